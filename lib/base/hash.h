@@ -1,0 +1,17 @@
+/*
+ * hash: SHA-256 and the short names made of it. libcrypto lives here.
+ */
+#ifndef WK_BASE_HASH_H
+#define WK_BASE_HASH_H
+
+#include "base/str.h"
+
+struct arena;
+
+/* 64 lower-case hex digits. */
+struct str hash_hex(struct arena *a, struct str bytes);
+/* The first `n` (1 to 52) characters of the hash in base 32, alphabet
+ * 0-9a-z without i, l, o, u (Crockford's), lower case. */
+struct str hash_short(struct arena *a, struct str bytes, size_t n);
+
+#endif

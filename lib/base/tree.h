@@ -1,0 +1,84 @@
+/*
+ * tree: named texts at a moment.
+ *
+ * A directory, the index, a commit, memory, or edits over another tree: all
+ * above base sees a tree and not a disk. Paths are relative to the root, with
+ * '/', never absolute, never with "." or ".." (tree_path_ok).
+ */
+#ifndef WK_BASE_TREE_H
+#define WK_BASE_TREE_H
+
+#include <stdbool.h>
+
+#include "base/str.h"
+
+struct arena;
+struct err;
+struct tree;
+
+struct tree_ops {
+	/* FAIL_NOTFOUND where there is none; FAIL_UNCHECKED where it cannot
+	 * be read. */
+	int (*read)(struct arena *a, const struct tree *t, struct str path,
+	    struct str *out, struct err *e);
+	bool (*has)(const struct tree *t, struct str path);
+	/* All files below `dir` ("" = all), sorted. */
+	int (*list)(struct arena *a, const struct tree *t, struct str dir,
+	    struct strs *out, struct err *e);
+};
+
+struct tree {
+	const struct tree_ops *ops;
+	struct arena *a; /* lives as long as the tree */
+	void *own;
+};
+
+bool tree_path_ok(struct str path);
+int tree_read(struct arena *a, const struct tree *t, struct str path,
+    struct str *out, struct err *e);
+bool tree_has(const struct tree *t, struct str path);
+int tree_list(struct arena *a, const struct tree *t, struct str dir,
+    struct strs *out, struct err *e);
+
+/*
+ * The files below the directory `root` as they are on disk now. A symbolic
+ * link to a file inside `root` reads as that file; one that leaves it is
+ * refused (FAIL_REFUSED). `.git` and nested repositories are not listed, nor
+ * is what is no plain file. Files over TREE_FILE_MAX: FAIL_LIMIT.
+ */
+#define TREE_FILE_MAX ((size_t)64 << 20)
+struct tree *tree_dir(struct arena *a, struct str root);
+
+/* Names and texts in memory. */
+struct tree *tree_mem(struct arena *a);
+
+/* Edits over `under`: reads fall through, writes are kept in order. */
+struct tree *tree_edits(struct arena *a, const struct tree *under);
+/* Both for tree_mem and tree_edits alone. Texts are copied. */
+void tree_put(struct tree *t, struct str path, struct str text);
+void tree_drop(struct tree *t, struct str path);
+
+struct tree_change {
+	struct str path, text;
+	bool drop;
+	/* What `under` had when the edit was first made, for noticing that
+	 * somebody else wrote meanwhile. */
+	bool was_there;
+	struct str was;
+};
+struct tree_changes VEC(struct tree_change);
+/* The edits that change a byte, in the order first made. */
+void tree_changes(const struct tree *t, struct tree_changes *out);
+
+/*
+ * Writes the edits below the directory `root`, the one place that writes
+ * files: each through a temporary file in the same folder (".wikictl-*"),
+ * fsync, rename, mode kept, symlinks written through; folders made as needed.
+ * Order: as `rank` says (low first; NULL = order of edits). Before the first
+ * byte it checks that each file still is what it was (FAIL_RETRY when not).
+ * On an error nothing further is written and the temporary file is gone.
+ */
+int tree_flush(const struct tree *edits, struct str root,
+    int (*rank)(struct str path), struct err *e);
+
+#endif

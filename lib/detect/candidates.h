@@ -1,0 +1,34 @@
+/*
+ * candidates: which earlier claims a new one could touch. High recall; decides
+ * nothing.
+ */
+#ifndef WK_DETECT_CANDIDATES_H
+#define WK_DETECT_CANDIDATES_H
+
+#include "model/claim.h"
+
+struct index; /* over earlier claims */
+
+struct index *index_new(struct arena *a);
+void index_add(struct index *ix, const struct claim *c);
+
+struct candidate {
+	const struct claim *claim;
+	const char *reason; /* "same subject and slot", ... */
+};
+struct candidates VEC(struct candidate);
+
+/* Best first. Never a claim of the same text (same page and place). */
+void index_find(struct arena *a, const struct index *ix,
+    const struct claim *incoming, struct candidates *out);
+
+/*
+ * A quick look before a page is parsed: whether it could hold a candidate for
+ * any of the claims. `keys` is made once for a source.
+ */
+struct page_keys;
+struct page_keys *page_keys_new(struct arena *a, const struct claims *incoming);
+bool page_keys_touch(
+    const struct page_keys *k, struct str page_text, struct str page_path);
+
+#endif

@@ -1,0 +1,67 @@
+/*
+ * judge: what two claims are to each other, by the named rules of DESIGN §3,
+ * in their order; the first that applies decides.
+ */
+#ifndef WK_DETECT_JUDGE_H
+#define WK_DETECT_JUDGE_H
+
+#include "model/claim.h"
+#include "model/finding.h"
+
+enum outcome {
+	OUT_NO_CANDIDATE, /* new_fact */
+	OUT_OWN_ORIGIN,
+	OUT_IGNORED,
+	OUT_ATTRIBUTED,
+	OUT_DISTINCT_ENTITY,
+	OUT_TIME_SCOPED,
+	OUT_SCOPE_SPLIT,
+	OUT_LOCKED,
+	OUT_DISMISSED,
+	OUT_DUPLICATE,
+	OUT_REFINEMENT,
+	OUT_VAGUER,
+	OUT_SUPERSEDED,
+	OUT_MULTI_VALUED,
+	OUT_AMBIGUOUS,
+	OUT_CONTESTED,
+};
+/* "new_fact", "own_origin", ... as in JSON. */
+const char *outcome_name(enum outcome o);
+
+struct verdict {
+	enum outcome outcome;
+	int rule; /* number in DESIGN's table, 0 = none */
+	const char
+	    *rule_name; /* row of detect/rules: "rule 14 contested", ... */
+	bool has_conflict, is_supersession;
+	enum conflict_type type;
+	enum severity severity;
+	double confidence;
+	struct str gap;	      /* "5 days, tolerance 0"; may be empty */
+	struct str reasoning; /* one sentence with rule and numbers */
+	struct str label;     /* slot label for an entry */
+	struct date until;    /* superseded / time scoped: last day of the old,
+				 or first of the new; unknown allowed */
+};
+
+struct judge_ctx {
+	const struct val *slots; /* the config's overrides, or NULL */
+	struct date today;
+};
+
+/* One pair; rules 2-6 and 8-14 (1 and 7 need records and are ops'). */
+void judge_pair(struct arena *a, const struct claim *earlier,
+    const struct claim *incoming, const struct judge_ctx *ctx,
+    struct verdict *out);
+
+struct judged {
+	const struct claim *earlier, *incoming;
+	struct str reason; /* why it was a candidate */
+	struct verdict verdict;
+};
+struct judgeds VEC(struct judged);
+
+#define JUDGE_VERSION "builtin/1"
+
+#endif

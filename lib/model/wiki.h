@@ -1,0 +1,64 @@
+/*
+ * wiki: a tree with its settings, pages, sources and findings.
+ */
+#ifndef WK_MODEL_WIKI_H
+#define WK_MODEL_WIKI_H
+
+#include "model/finding.h"
+#include "model/page.h"
+#include "model/source.h"
+
+struct tree;
+
+#define WIKI_CONFIG ".wikictl/config.yaml"
+
+struct config {
+	struct strs pages;  /* globs: * ? ** [..]; "!glob" takes out */
+	struct str sources; /* folder, ends in no '/' */
+	enum link_style links;
+	struct str label;      /* the section's heading: "Contested" */
+	struct str label_word; /* the label: "contested" */
+	struct val *slots, *aliases, *projects, *judge; /* or NULL */
+	struct strs auto_resolve, approvers;
+	enum severity floor; /* delivery */
+	long cap;	     /* open asks delivered; 0 = no cap */
+};
+
+struct wiki {
+	struct arena *a;
+	const struct tree *tree;
+	struct config config;
+	struct sources sources;
+	struct findings findings;
+	/* Records that could not be read: "path:line: what". They are left
+	 * alone and never rewritten. */
+	struct strs damaged;
+};
+
+/* Reads the config, or the defaults where there is none. An unknown key is
+ * FAIL_SYNTAX and names the nearest known one. */
+int config_load(
+    struct arena *a, const struct tree *t, struct config *out, struct err *e);
+/* The text `init` writes. */
+struct str config_text(struct arena *a, const struct config *c);
+bool config_is_page(const struct config *c, struct str path);
+bool glob_match(struct str glob, struct str path);
+
+/* Config, sources, findings; pages are read one at a time. FAIL_NOTFOUND with
+ * the fix "wikictl init" where there is no .wikictl/config.yaml. */
+int wiki_open(
+    struct arena *a, const struct tree *t, struct wiki **out, struct err *e);
+/* Paths of all pages, sorted. */
+int wiki_pages(
+    struct arena *a, const struct wiki *w, struct strs *out, struct err *e);
+int wiki_page(struct arena *a, const struct wiki *w, struct str path,
+    struct page **out, struct err *e);
+/* The page a user's word names: a path, a path below the page folder, with or
+ * without ".md", a title or alias; FAIL_NOTFOUND names the nearest. */
+int wiki_find_page(struct arena *a, const struct wiki *w, struct str word,
+    struct str *path, struct err *e);
+/* Findings whose entry stands on `page`. */
+void wiki_page_findings(struct arena *a, const struct wiki *w, struct str page,
+    struct findings *out);
+
+#endif

@@ -1,0 +1,65 @@
+/*
+ * ingest: a source's way into the wiki.
+ */
+#ifndef WK_OPS_INGEST_H
+#define WK_OPS_INGEST_H
+
+#include "detect/judge.h"
+#include "model/wiki.h"
+
+struct ingest_in {
+	struct str name;    /* as given: a path, or "-" */
+	struct str bytes;   /* the file whole */
+	struct str in_wiki; /* its path below the wiki's root where it lies in
+			       the source folder already; else empty */
+	struct str page;    /* --page, resolved; or empty */
+	struct str title, author, url, slug;
+	struct date date; /* unknown: the front matter's, else unknown */
+	bool has_class;
+	enum source_class cls;
+	bool again; /* judge a source once more that was ingested */
+	bool create_pages;
+	bool keep; /* false: preflight, nothing of a source is kept */
+	struct date today;
+	struct str actor;
+};
+
+struct ingest_finding {
+	enum outcome outcome;
+	struct verdict verdict;
+	const struct claim *incoming, *earlier; /* earlier may be NULL */
+	struct str page, id; /* id: of the finding, or empty */
+	int line;	     /* on the page */
+	struct sides sides;
+	long sources;	 /* duplicate: how many now say it */
+	const char *did; /* "added", "cited", "refined", "contested", "held",
+			    "superseded", "kept", "nothing" */
+};
+struct ingest_findings VEC(struct ingest_finding);
+
+struct counters {
+	long atoms, pairs, adjudications, llm, findings, suppressed;
+};
+
+struct ingest_out {
+	struct source *source;
+	bool known; /* ingested before: nothing was done */
+	struct counters counters;
+	struct ingest_findings findings;
+	struct strs unplaced;	 /* sentences */
+	struct strs not_checked; /* "path: why" */
+	struct strs pages;	 /* that change */
+};
+
+/*
+ * Puts source, record, trail, findings and pages into `edits` (a tree_edits
+ * over w->tree); nothing is written. The wiki's sources and findings are
+ * updated in memory, so that a second source of the same call meets the first.
+ */
+int ingest_run(struct arena *a, struct wiki *w, const struct ingest_in *in,
+    struct tree *edits, struct ingest_out *out, struct err *e);
+
+/* Write order of DESIGN §6: source, record, trail, findings, pages. */
+int ingest_rank(struct str path);
+
+#endif
