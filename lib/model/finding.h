@@ -99,6 +99,8 @@ struct ruling {
 	struct str merged;   /* the text of a merge; the words of a scope */
 	struct date until;   /* in time: last day of the earlier side */
 	struct str evidence; /* slug: source, or the human_declared one */
+	struct receipt on;   /* the evidence, copied at that moment; its slug
+				is `evidence`; all empty where stale */
 	struct str quote;    /* stands in the evidence; may be empty */
 	struct str stale;    /* slug of the source shown stale, or empty */
 	struct str why;
