@@ -10,9 +10,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/arena.h"
 #include "base/str.h"
 
-struct arena;
 
 bool text_valid(struct str s);
 /* The code point at byte `*at`, which moves past it; a bad byte gives

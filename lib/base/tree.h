@@ -10,9 +10,9 @@
 
 #include <stdbool.h>
 
+#include "base/arena.h"
 #include "base/str.h"
 
-struct arena;
 struct err;
 struct tree;
 

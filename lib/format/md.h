@@ -12,9 +12,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/arena.h"
 #include "base/str.h"
 
-struct arena;
 struct err;
 
 #define MD_PAGE_MAX ((size_t)16 << 20)
