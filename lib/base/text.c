@@ -1,0 +1,795 @@
+#include "base/text.h"
+
+#include <string.h>
+#include <utf8proc.h>
+
+#include "base/arena.h"
+
+/* Room for any text of a tree, folded; the ceiling is the tree's own. */
+#define TEXT_MAX ((size_t)1 << 30)
+
+struct range {
+	uint32_t lo, hi;
+};
+
+static bool
+in_ranges(const struct range *r, size_t n, uint32_t cp)
+{
+	for (size_t i = 0; i < n; i++)
+		if (cp >= r[i].lo && cp <= r[i].hi)
+			return true;
+	return false;
+}
+#define IN(table, cp) in_ranges((table), sizeof(table) / sizeof(*(table)), (cp))
+
+static bool
+is_ascii(struct str s)
+{
+	size_t i = 0;
+	uint64_t eight;
+
+	for (; i + 8 <= s.n; i += 8) {
+		memcpy(&eight, s.p + i, 8);
+		if ((eight & UINT64_C(0x8080808080808080)) != 0)
+			return false;
+	}
+	for (; i < s.n; i++)
+		if ((unsigned char)s.p[i] >= 0x80)
+			return false;
+	return true;
+}
+
+static char
+ascii_lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+}
+
+/* code points */
+
+uint32_t
+text_next(struct str s, size_t *at)
+{
+	const unsigned char *p = (const unsigned char *)s.p + *at;
+	utf8proc_int32_t cp;
+	utf8proc_ssize_t n;
+
+	if (p[0] < 0x80) {
+		(*at)++;
+		return p[0];
+	}
+	n = utf8proc_iterate(p, (utf8proc_ssize_t)(s.n - *at), &cp);
+	if (n <= 0) {
+		(*at)++;
+		return TEXT_BAD + p[0];
+	}
+	*at += (size_t)n;
+	return (uint32_t)cp;
+}
+
+bool
+text_valid(struct str s)
+{
+	if (is_ascii(s))
+		return true;
+	for (size_t at = 0; at < s.n;)
+		if (text_next(s, &at) >= TEXT_BAD)
+			return false;
+	return true;
+}
+
+void
+text_put(struct buf *b, uint32_t cp)
+{
+	utf8proc_uint8_t out[4];
+	utf8proc_ssize_t n;
+
+	if (cp < 0x80 || cp >= TEXT_BAD) {
+		buf_c(b, (char)(cp & 0xff));
+		return;
+	}
+	n = utf8proc_encode_char((utf8proc_int32_t)cp, out);
+	buf_add(b, (struct str){(const char *)out, (size_t)n});
+}
+
+static utf8proc_category_t
+category(uint32_t cp)
+{
+	return cp < TEXT_BAD ? utf8proc_category((utf8proc_int32_t)cp)
+			     : UTF8PROC_CATEGORY_CN;
+}
+
+bool
+text_is_letter(uint32_t cp)
+{
+	utf8proc_category_t c;
+
+	if (cp < 0x80)
+		return (cp | 0x20) >= 'a' && (cp | 0x20) <= 'z';
+	c = category(cp);
+	return c >= UTF8PROC_CATEGORY_LU && c <= UTF8PROC_CATEGORY_ME;
+}
+
+bool
+text_is_digit(uint32_t cp)
+{
+	if (cp < 0x80)
+		return cp >= '0' && cp <= '9';
+	return category(cp) == UTF8PROC_CATEGORY_ND;
+}
+
+/* Decimal digits stand in runs of ten, zero first, in every script. */
+int
+text_digit(uint32_t cp)
+{
+	uint32_t before = 0;
+
+	if (!text_is_digit(cp))
+		return -1;
+	if (cp < 0x80)
+		return (int)(cp - '0');
+	while (text_is_digit(cp - before - 1))
+		before++;
+	return (int)(before % 10);
+}
+
+bool
+text_is_upper(uint32_t cp)
+{
+	utf8proc_category_t c;
+
+	if (cp < 0x80)
+		return cp >= 'A' && cp <= 'Z';
+	c = category(cp);
+	return c == UTF8PROC_CATEGORY_LU || c == UTF8PROC_CATEGORY_LT;
+}
+
+bool
+text_is_space(uint32_t cp)
+{
+	static const struct range spaces[] = {
+	    {0x85, 0x85},
+	    {0xa0, 0xa0},
+	    {0x1680, 0x1680},
+	    {0x2000, 0x200a},
+	    {0x2028, 0x2029},
+	    {0x202f, 0x202f},
+	    {0x205f, 0x205f},
+	    {0x3000, 0x3000},
+	};
+
+	if (cp < 0x80)
+		return cp == ' ' || (cp >= '\t' && cp <= '\r');
+	return IN(spaces, cp);
+}
+
+bool
+text_is_unspaced(uint32_t cp)
+{
+	static const struct range scripts[] = {
+	    {0x0e01, 0x0e3e}, /* Thai, without the sign of the baht */
+	    {0x0e40, 0x0e4e},
+	    {0x0e80, 0x0eff}, /* Lao */
+	    {0x1000, 0x109f}, /* Myanmar */
+	    {0x1780, 0x17d3}, /* Khmer */
+	    {0x17d7, 0x17dd},
+	    {0x3005, 0x3007}, /* Han, Kana */
+	    {0x3031, 0x3035},
+	    {0x3040, 0x30ff},
+	    {0x31f0, 0x31ff},
+	    {0x3400, 0x4dbf},
+	    {0x4e00, 0x9fff},
+	    {0xa9e0, 0xa9ff},
+	    {0xaa60, 0xaa7f},
+	    {0xf900, 0xfaff},
+	    {0xff66, 0xff9f},
+	    {0x1b000, 0x1b16f},
+	    {0x20000, 0x323af},
+	};
+
+	if (cp < 0x0e01 || !IN(scripts, cp))
+		return false;
+	return text_is_letter(cp) || cp == 0x3007;
+}
+
+bool
+text_is_hangul(uint32_t cp)
+{
+	static const struct range hangul[] = {
+	    {0x1100, 0x11ff},
+	    {0x3131, 0x318e},
+	    {0xa960, 0xa97c},
+	    {0xac00, 0xd7fb},
+	    {0xffa1, 0xffdc},
+	};
+
+	return IN(hangul, cp);
+}
+
+/* Marks that steer the direction of text or of older terminals. */
+static bool
+is_steering(uint32_t cp)
+{
+	static const struct range marks[] = {
+	    {0x061c, 0x061c},
+	    {0x200e, 0x200f},
+	    {0x202a, 0x202e},
+	    {0x2066, 0x206f},
+	    {0xfff9, 0xfffb},
+	    {0xe0000, 0xe007f},
+	};
+
+	return cp >= 0x061c && IN(marks, cp);
+}
+
+/* Takes no room and says nothing: two texts that look alike are alike. */
+static bool
+is_invisible(uint32_t cp)
+{
+	static const struct range marks[] = {
+	    {0x00ad, 0x00ad},
+	    {0x180e, 0x180e},
+	    {0x200b, 0x200d},
+	    {0x2060, 0x2064},
+	    {0xfeff, 0xfeff},
+	};
+
+	return cp >= 0xad && (IN(marks, cp) || is_steering(cp));
+}
+
+/* folding */
+
+/* Typographic signs as a keyboard has them. */
+static uint32_t
+plain(uint32_t cp)
+{
+	static const struct {
+		struct range r;
+		char to;
+	} signs[] = {
+	    {{0x00ab, 0x00ab}, '"'},
+	    {{0x00b4, 0x00b4}, '\''},
+	    {{0x00bb, 0x00bb}, '"'},
+	    {{0x02bc, 0x02bc}, '\''},
+	    {{0x2010, 0x2015}, '-'},
+	    {{0x2018, 0x201b}, '\''},
+	    {{0x201c, 0x201f}, '"'},
+	    {{0x2032, 0x2032}, '\''},
+	    {{0x2033, 0x2033}, '"'},
+	    {{0x2039, 0x203a}, '\''},
+	    {{0x2212, 0x2212}, '-'},
+	    {{0xfe58, 0xfe58}, '-'},
+	    {{0xfe63, 0xfe63}, '-'},
+	    {{0xff02, 0xff02}, '"'},
+	    {{0xff07, 0xff07}, '\''},
+	    {{0xff0d, 0xff0d}, '-'},
+	};
+
+	if (cp < 0xab)
+		return cp;
+	for (size_t i = 0; i < sizeof(signs) / sizeof(*signs); i++)
+		if (cp >= signs[i].r.lo && cp <= signs[i].r.hi)
+			return (uint32_t)signs[i].to;
+	return cp;
+}
+
+/* Adds `run`, which is UTF-8, as utf8proc maps it. */
+static void
+put_mapped(struct buf *b, struct str run, utf8proc_option_t how)
+{
+	utf8proc_int32_t near[256], *cps = near;
+	const utf8proc_uint8_t *p = (const utf8proc_uint8_t *)run.p;
+	utf8proc_ssize_t room = 255, n;
+
+	n = utf8proc_decompose(p, (utf8proc_ssize_t)run.n, cps, room, how);
+	if (n > room) {
+		room = n;
+		cps = NEW_N(b->a, utf8proc_int32_t, (size_t)room + 1);
+		n = utf8proc_decompose(
+		    p, (utf8proc_ssize_t)run.n, cps, room, how);
+	}
+	if (n >= 0)
+		n = utf8proc_reencode(cps, n, how);
+	if (n >= 0)
+		buf_add(b, (struct str){(const char *)cps, (size_t)n});
+	else
+		buf_add(b, run);
+}
+
+#define HOW_NFC (UTF8PROC_STABLE | UTF8PROC_COMPOSE)
+#define HOW_FOLD (HOW_NFC | UTF8PROC_CASEFOLD)
+#define HOW_BARE                                                               \
+	(UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT |              \
+	    UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK)
+
+static void
+put_folded(struct buf *b, struct buf *run)
+{
+	struct str s = buf_str(run);
+
+	run->n = 0;
+	if (s.n == 0)
+		return;
+	if (!is_ascii(s)) {
+		put_mapped(b, s, HOW_FOLD);
+		return;
+	}
+	for (size_t i = 0; i < s.n; i++)
+		run->p[i] = ascii_lower(s.p[i]);
+	buf_add(b, s);
+}
+
+static struct str
+fold_ascii(struct arena *a, struct str s)
+{
+	char *p = arena_alloc(a, s.n + 1);
+	size_t n = 0;
+	bool gap = false;
+
+	for (size_t i = 0; i < s.n; i++) {
+		unsigned char c = (unsigned char)s.p[i];
+
+		if (c == ' ' || (c >= '\t' && c <= '\r')) {
+			gap = n != 0;
+			continue;
+		}
+		if (gap)
+			p[n++] = ' ';
+		gap = false;
+		p[n++] = ascii_lower((char)c);
+	}
+	return (struct str){p, n};
+}
+
+/* Runs between white space are folded each alone: nothing composes with a
+ * blank, and most runs are ASCII once their quotes are plain. */
+struct str
+text_fold(struct arena *a, struct str s)
+{
+	struct buf b, run;
+	bool gap = false;
+
+	if (is_ascii(s))
+		return fold_ascii(a, s);
+	buf_init(&b, a, TEXT_MAX);
+	buf_init(&run, a, TEXT_MAX);
+	for (size_t at = 0; at < s.n;) {
+		uint32_t cp = text_next(s, &at);
+
+		if (text_is_space(cp)) {
+			put_folded(&b, &run);
+			gap = b.n != 0;
+			continue;
+		}
+		if (is_invisible(cp))
+			continue;
+		if (gap)
+			buf_c(&b, ' ');
+		gap = false;
+		if (cp < TEXT_BAD) {
+			text_put(&run, plain(cp));
+			continue;
+		}
+		put_folded(&b, &run);
+		text_put(&b, cp);
+	}
+	put_folded(&b, &run);
+	return buf_str(&b);
+}
+
+/* Maps what is UTF-8 and puts one `bad` (or the byte itself, where `bad` is
+ * 0) for each byte that is not. */
+static struct str
+mapped(struct arena *a, struct str s, utf8proc_option_t how, char bad)
+{
+	struct buf b;
+	size_t from = 0;
+
+	buf_init(&b, a, TEXT_MAX);
+	for (size_t at = 0; at < s.n;) {
+		size_t here = at;
+		uint32_t cp = text_next(s, &at);
+
+		if (cp < TEXT_BAD)
+			continue;
+		put_mapped(&b, str_sub(s, from, here), how);
+		buf_c(&b, bad != 0 ? bad : s.p[here]);
+		from = at;
+	}
+	put_mapped(&b, str_sub(s, from, s.n), how);
+	return buf_str(&b);
+}
+
+struct str
+text_nfc(struct arena *a, struct str s)
+{
+	if (is_ascii(s))
+		return str_dup(a, s);
+	return mapped(a, s, HOW_NFC, 0);
+}
+
+struct str
+text_squeeze(struct arena *a, struct str s)
+{
+	char *p = arena_alloc(a, s.n + 1);
+	size_t n = 0;
+	bool gap = false;
+
+	for (size_t at = 0; at < s.n;) {
+		size_t from = at;
+
+		if (text_is_space(text_next(s, &at))) {
+			gap = n != 0;
+			continue;
+		}
+		if (gap)
+			p[n++] = ' ';
+		gap = false;
+		memcpy(p + n, s.p + from, at - from);
+		n += at - from;
+	}
+	return (struct str){p, n};
+}
+
+/* words */
+
+static bool
+is_wordy(uint32_t cp)
+{
+	utf8proc_category_t c;
+
+	if (cp < 0x80)
+		return text_is_letter(cp) || text_is_digit(cp);
+	c = category(cp);
+	return (c >= UTF8PROC_CATEGORY_LU && c <= UTF8PROC_CATEGORY_NO) ||
+	       is_invisible(cp);
+}
+
+/* Marks that stand inside a word where a letter or digit follows. */
+static bool
+is_joint(uint32_t cp)
+{
+	if (cp < 0x80)
+		return cp == '\'' || cp == '-' || cp == '.' || cp == '_' ||
+		       cp == '&';
+	return cp == 0x2019 || cp == 0x02bc || cp == 0x2010 || cp == 0x2011;
+}
+
+static bool
+is_mark(uint32_t cp)
+{
+	utf8proc_category_t c = cp < 0x80 ? UTF8PROC_CATEGORY_CC : category(cp);
+
+	return c == UTF8PROC_CATEGORY_MN || c == UTF8PROC_CATEGORY_MC ||
+	       c == UTF8PROC_CATEGORY_ME;
+}
+
+/* The end of the word of an unspaced script that begins with a character
+ * ending at `at`: its marks. */
+static size_t
+char_end(struct str s, size_t at)
+{
+	while (at < s.n) {
+		size_t next = at;
+
+		if (!is_mark(text_next(s, &next)))
+			break;
+		at = next;
+	}
+	return at;
+}
+
+/* The end of a word whose first character ends at `at`. */
+static size_t
+word_end(struct str s, size_t at)
+{
+	while (at < s.n) {
+		size_t next = at;
+		uint32_t cp = text_next(s, &next);
+
+		if (is_joint(cp) && cp != 0x02bc && next < s.n)
+			cp = text_next(s, &next);
+		if (!is_wordy(cp) || (text_is_unspaced(cp) && !is_mark(cp)))
+			break;
+		at = next;
+	}
+	return at;
+}
+
+static bool
+is_folded_ascii(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if ((unsigned char)s.p[i] >= 0x80 ||
+		    (s.p[i] >= 'A' && s.p[i] <= 'Z'))
+			return false;
+	return true;
+}
+
+static bool
+is_number(uint32_t cp)
+{
+	utf8proc_category_t c;
+
+	if (cp < 0x80)
+		return text_is_digit(cp);
+	c = category(cp);
+	return c == UTF8PROC_CATEGORY_ND || c == UTF8PROC_CATEGORY_NO;
+}
+
+void
+text_words(struct arena *a, struct str s, struct words *out)
+{
+	bool space = false;
+
+	for (size_t at = 0; at < s.n;) {
+		size_t from = at;
+		uint32_t cp = text_next(s, &at);
+		struct word *w;
+
+		if (text_is_space(cp)) {
+			space = true;
+			continue;
+		}
+		if (is_invisible(cp))
+			continue;
+		w = VEC_ADD(a, out);
+		w->punct = !is_wordy(cp);
+		if (text_is_unspaced(cp))
+			at = char_end(s, at);
+		else if (!w->punct)
+			at = word_end(s, at);
+		w->raw = str_sub(s, from, at);
+		w->fold =
+		    is_folded_ascii(w->raw) ? w->raw : text_fold(a, w->raw);
+		w->off = from;
+		w->number = is_number(cp);
+		w->upper = text_is_upper(cp);
+		w->space = space;
+		space = false;
+	}
+}
+
+/* names */
+
+/* Letters Unicode does not take apart; what a reader would type. */
+static const char *
+spelled(uint32_t cp)
+{
+	static const struct {
+		uint32_t cp;
+		const char *as;
+	} letters[] = {
+	    {0xe6, "ae"},
+	    {0xf0, "d"},
+	    {0xf8, "o"},
+	    {0xfe, "th"},
+	    {0x111, "d"},
+	    {0x127, "h"},
+	    {0x131, "i"},
+	    {0x142, "l"},
+	    {0x153, "oe"},
+	};
+
+	for (size_t i = 0; i < sizeof(letters) / sizeof(*letters); i++)
+		if (letters[i].cp == cp)
+			return letters[i].as;
+	return NULL;
+}
+
+static void
+put_slug(struct buf *b, uint32_t cp)
+{
+	const char *as = cp >= 0x80 ? spelled(cp) : NULL;
+	int digit = text_digit(cp);
+
+	if (digit >= 0)
+		buf_c(b, (char)('0' + digit));
+	else if (cp >= 'a' && cp <= 'z')
+		buf_c(b, (char)cp);
+	else if (as != NULL)
+		buf_s(b, as);
+	else if (plain(cp) != '\'' && b->n != 0 && b->p[b->n - 1] != '-')
+		buf_c(b, '-');
+}
+
+/* Cut to `max`, at a hyphen where that keeps at least half. */
+static struct str
+slug_cut(struct str s, size_t max)
+{
+	if (s.n > max) {
+		bool whole = s.p[max] == '-';
+		size_t at;
+
+		s = str_sub(s, 0, max);
+		at = str_rchr(s, '-');
+		if (!whole && at < s.n && at >= max / 2)
+			s = str_sub(s, 0, at);
+	}
+	while (str_ends(s, STR("-")))
+		s = str_sub(s, 0, s.n - 1);
+	return s;
+}
+
+static bool
+is_device(struct str s)
+{
+	static const char *const names[] = {"con", "prn", "aux", "nul"};
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
+		if (str_eq(s, str_of(names[i])))
+			return true;
+	return s.n == 4 &&
+	       (str_starts(s, STR("com")) || str_starts(s, STR("lpt"))) &&
+	       text_is_digit((unsigned char)s.p[3]);
+}
+
+struct str
+text_slug(struct arena *a, struct str s, size_t max)
+{
+	static const struct str other = {"source", 6};
+	struct str bare = mapped(a, s, HOW_BARE, '?');
+	struct str slug;
+	struct buf b;
+
+	if (max == 0)
+		max = 1;
+	buf_init(&b, a, TEXT_MAX);
+	for (size_t at = 0; at < bare.n;)
+		put_slug(&b, text_next(bare, &at));
+	slug = slug_cut(buf_str(&b), max);
+	if (is_device(slug) && slug.n + 1 + other.n <= max)
+		slug =
+		    str_printf(a, "%.*s-%.*s", STR_ARG(slug), STR_ARG(other));
+	if (slug.n == 0 || is_device(slug))
+		slug = str_sub(other, 0, max);
+	return slug;
+}
+
+/* showing */
+
+/* The length of a colour or cursor command after an escape at `at`; 0 where
+ * there is none. Other escapes lose the escape alone: their text stays seen. */
+static size_t
+escape_length(struct str s, size_t at)
+{
+	size_t i = at + 1;
+
+	if (i >= s.n || s.p[i] != '[')
+		return 0;
+	for (i++; i < s.n && s.p[i] >= 0x20 && s.p[i] <= 0x3f; i++)
+		;
+	if (i >= s.n || s.p[i] < 0x40 || s.p[i] > 0x7e)
+		return 0;
+	return i + 1 - at;
+}
+
+/* Joiners shape Persian and Indic words and emoji, and hide elsewhere. */
+static bool
+joins(uint32_t before, struct str s, size_t at)
+{
+	return before >= 0x0590 && before < TEXT_BAD && at < s.n &&
+	       text_next(s, &at) >= 0x0590;
+}
+
+static void
+put_break(struct buf *b, struct str s, size_t *at, uint32_t cp, bool lines)
+{
+	if (cp == '\r' && *at < s.n && s.p[*at] == '\n')
+		(*at)++;
+	if (!lines)
+		buf_c(b, ' ');
+	else
+		buf_c(b, cp == '\t' ? '\t' : '\n');
+}
+
+static bool
+is_break(uint32_t cp)
+{
+	return cp == '\n' || cp == '\r' || cp == '\t' || cp == 0x85 ||
+	       cp == 0x2028 || cp == 0x2029;
+}
+
+struct str
+text_clean(struct arena *a, struct str s, bool lines)
+{
+	struct buf b;
+	uint32_t before = 0;
+
+	buf_init(&b, a, TEXT_MAX);
+	for (size_t at = 0; at < s.n;) {
+		size_t from = at;
+		uint32_t cp = text_next(s, &at);
+
+		if (is_break(cp)) {
+			put_break(&b, s, &at, cp, lines);
+		} else if (cp == 0x1b) {
+			size_t n = escape_length(s, from);
+
+			at = n != 0 ? from + n : at;
+		} else if (cp < 0x20 || (cp >= 0x7f && cp < 0xa0)) {
+			continue;
+		} else if (cp == 0x200c || cp == 0x200d) {
+			if (joins(before, s, at))
+				text_put(&b, cp);
+		} else if (!is_invisible(cp)) {
+			text_put(&b, cp < TEXT_BAD ? cp : 0xfffd);
+		}
+		before = cp;
+	}
+	return buf_str(&b);
+}
+
+size_t
+text_columns(struct str s)
+{
+	size_t n = 0;
+
+	if (is_ascii(s))
+		return s.n;
+	for (size_t at = 0; at < s.n;) {
+		uint32_t cp = text_next(s, &at);
+
+		if (cp >= TEXT_BAD)
+			n++;
+		else
+			n += (size_t)utf8proc_charwidth((utf8proc_int32_t)cp);
+	}
+	return n;
+}
+
+/* distance */
+
+static size_t
+code_points(struct arena *a, struct str s, uint32_t **out)
+{
+	size_t n = 0;
+
+	*out = NEW_N(a, uint32_t, s.n + 1);
+	for (size_t at = 0; at < s.n;)
+		(*out)[n++] = text_next(s, &at);
+	return n;
+}
+
+static size_t
+least(size_t a, size_t b)
+{
+	return a < b ? a : b;
+}
+
+/* One row of the table, `row` for the prefix before `c`, to the next. */
+static size_t
+next_row(size_t *row, const uint32_t *t, size_t n, uint32_t c)
+{
+	size_t corner = row[0], low = ++row[0];
+
+	for (size_t j = 1; j <= n; j++) {
+		size_t swap = corner + (t[j - 1] != c);
+
+		corner = row[j];
+		row[j] = least(swap, least(row[j], row[j - 1]) + 1);
+		low = least(low, row[j]);
+	}
+	return low;
+}
+
+size_t
+text_distance(struct str a, struct str b, size_t max)
+{
+	struct arena *own = arena_new();
+	uint32_t *s, *t;
+	size_t m = code_points(own, a, &s), n = code_points(own, b, &t);
+	size_t far = max + 1, d = far;
+
+	if (least(m, n) + max >= m + n - least(m, n)) {
+		size_t *row = NEW_N(own, size_t, n + 1), low = 0;
+
+		for (size_t j = 0; j <= n; j++)
+			row[j] = j;
+		for (size_t i = 0; i < m && low <= max; i++)
+			low = next_row(row, t, n, s[i]);
+		d = low <= max ? least(row[n], far) : far;
+	}
+	arena_free(own);
+	return d;
+}
