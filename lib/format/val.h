@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/str.h"
 
@@ -50,6 +51,8 @@ struct val *val_list(struct arena *a);
 struct val *val_map(struct arena *a);
 
 void val_add(struct arena *a, struct val *list, struct val *v);
+/* Appends a key known to be absent; not copied. */
+void val_put(struct arena *a, struct val *map, struct str key, struct val *v);
 /* Sets or replaces; the order is that of first setting. */
 void val_set(struct arena *a, struct val *map, const char *key, struct val *v);
 void val_set_text(
@@ -63,5 +66,9 @@ const struct val *val_get(const struct val *map, const char *key);
 struct str val_str(const struct val *map, const char *key);
 long val_num(const struct val *map, const char *key, long otherwise);
 bool val_truth(const struct val *map, const char *key, bool otherwise);
+
+/* Whether writers escape it: it could act on a terminal, end a line in another
+ * reader, turn the direction of what follows, or would not be seen. */
+bool val_hidden(uint32_t cp);
 
 #endif
