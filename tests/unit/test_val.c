@@ -190,7 +190,7 @@ nasty_map(void)
 
 		val_add(a, texts, val_text(a, nasty[i]));
 		val_set_text(a, m, "k", nasty[i]);
-		val_put(a, m, str_printf(a, "k%.*s", STR_ARG(nasty[i])),
+		val_put(a, m, str_printf(a, "k_%.*s", STR_ARG(nasty[i])),
 		    val_int(a, (long)i - 3));
 		val_add(a, maps, m);
 	}
@@ -317,7 +317,7 @@ static void
 marks_are_bytes_of_the_text(void **state)
 {
 	const char *text = "\xef\xbb\xbftitle: \xc3\xa9t\xc3\xa9\r\n"
-			   "# \xe2\x80\xa8 comment\r\n"
+			   "# remark\r\nsep: \"a\xe2\x80\xa8b\"\r\n"
 			   "k\xc3\xa9y: \"a \xf0\x9f\x98\x80\" # x\r\n"
 			   "list: [\xc3\xa9, b]\r\nempty:\r\nlast: z\r\n";
 	struct str s = str_of(text);
@@ -331,10 +331,10 @@ marks_are_bytes_of_the_text(void **state)
 	m = val_get(v, "k\xc3\xa9y");
 	same(str_sub(s, m->off, m->end), "\"a \xf0\x9f\x98\x80\"");
 	same(str_sub(s, m->key_off, m->key_off + 4), "k\xc3\xa9y");
-	assert_int_equal(m->line, 3);
+	assert_int_equal(m->line, 4);
 	m = val_get(v, "list");
 	same(str_sub(s, m->off, m->end), "[\xc3\xa9, b]");
-	assert_int_equal(m->list[1]->line, 4);
+	assert_int_equal(m->list[1]->line, 5);
 	same(str_sub(s, m->list[1]->off, m->list[1]->end), "b");
 	m = val_get(v, "empty");
 	assert_int_equal(m->off, m->end);
