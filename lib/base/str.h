@@ -26,6 +26,11 @@ struct strs {
 
 /* A view of a string literal. */
 #define STR(lit) ((struct str){("" lit), sizeof(lit) - 1})
+/* The same as an initialiser of a static table. */
+#define STR_INIT(lit)                                                          \
+	{                                                                      \
+		("" lit), sizeof(lit) - 1                                      \
+	}
 #define STR_NONE ((struct str){NULL, 0})
 /* For printf's %.*s. */
 #define STR_ARG(s) (int)(s).n, (s).p != NULL ? (s).p : ""
