@@ -34,7 +34,7 @@ err_clear(struct err *e)
 	err_init(e, e->a);
 }
 
-static struct str
+__attribute__((format(printf, 2, 0))) static struct str
 words(struct err *e, const char *fmt, va_list ap)
 {
 	struct buf b;

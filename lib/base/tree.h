@@ -3,7 +3,7 @@
  *
  * A directory, the index, a commit, memory, or edits over another tree: all
  * above base sees a tree and not a disk. Paths are relative to the root, with
- * '/', never absolute, never with "." or ".." (tree_path_ok).
+ * '/', never absolute, never with ".", ".." or ".git" (tree_path_ok).
  */
 #ifndef WK_BASE_TREE_H
 #define WK_BASE_TREE_H
@@ -43,8 +43,11 @@ int tree_list(struct arena *a, const struct tree *t, struct str dir,
 /*
  * The files below the directory `root` as they are on disk now. A symbolic
  * link to a file inside `root` reads as that file; one that leaves it is
- * refused (FAIL_REFUSED). `.git` and nested repositories are not listed, nor
- * is what is no plain file. Files over TREE_FILE_MAX: FAIL_LIMIT.
+ * refused (FAIL_REFUSED). `.git`, nested repositories and our temporary files
+ * are not listed, nor is what is no plain file; of a folder that is not there
+ * nothing is listed. Files over TREE_FILE_MAX: FAIL_LIMIT. A file that reads
+ * otherwise than the first time gives FAIL_RETRY, unless a flush of edits over
+ * this tree wrote it.
  */
 #define TREE_FILE_MAX ((size_t)64 << 20)
 struct tree *tree_dir(struct arena *a, struct str root);
@@ -63,7 +66,7 @@ struct tree_change {
 	bool drop;
 	/* What `under` had when the edit was first made, for noticing that
 	 * somebody else wrote meanwhile. */
-	bool was_there;
+	bool was_there, unread; /* unread: it was there, unreadable */
 	struct str was;
 };
 struct tree_changes VEC(struct tree_change);
@@ -76,7 +79,9 @@ void tree_changes(const struct tree *t, struct tree_changes *out);
  * fsync, rename, mode kept, symlinks written through; folders made as needed.
  * Order: as `rank` says (low first; NULL = order of edits). Before the first
  * byte it checks that each file still is what it was (FAIL_RETRY when not).
- * On an error nothing further is written and the temporary file is gone.
+ * All texts stand on the disk before the first takes its name, so a full disk
+ * changes nothing. On an error nothing further is written and the temporary
+ * files are gone; those of a run that was killed go at the next.
  */
 int tree_flush(const struct tree *edits, struct str root,
     int (*rank)(struct str path), struct err *e);

@@ -1,0 +1,436 @@
+/* For DT_REG and its like. */
+#define _DEFAULT_SOURCE
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/disk.h"
+#include "base/err.h"
+#include "base/tree.h"
+
+struct dir {
+	struct str root; /* real, without a final '/' */
+	bool there;
+	/* Used as sets: folders known to be no links; what was read, with a
+	 * sum of its bytes. */
+	struct tree *plain, *seen;
+};
+
+static void
+closep(int *fd)
+{
+	if (*fd >= 0)
+		close(*fd);
+}
+
+static void
+closedirp(DIR **d)
+{
+	if (*d != NULL)
+		closedir(*d);
+}
+
+static void
+freep(char **p)
+{
+	free(*p);
+}
+
+#define CLEANUP(f) __attribute__((cleanup(f)))
+
+static struct str
+join(struct arena *a, struct str dir, struct str name)
+{
+	if (name.n == 0)
+		return dir.n != 0 ? dir : STR("/");
+	return str_printf(a, "%.*s/%.*s", STR_ARG(dir), STR_ARG(name));
+}
+
+/* places */
+
+struct str
+disk_folder(struct str path)
+{
+	size_t at = str_rchr(path, '/');
+
+	return at < path.n ? str_sub(path, 0, at) : STR("");
+}
+
+bool
+disk_real(struct arena *a, struct str dir, struct str *out)
+{
+	char *real CLEANUP(freep) = realpath(str_c(a, dir), NULL);
+
+	if (real == NULL)
+		return false;
+	*out = str_dup(a, str_of(strcmp(real, "/") == 0 ? "" : real));
+	return true;
+}
+
+static bool
+is_inside(struct str root, struct str real)
+{
+	return str_starts(real, root) &&
+	       (real.n == root.n ||
+		   (real.p[root.n] == '/' &&
+		       tree_path_ok(str_sub(real, root.n + 1, real.n))));
+}
+
+static int
+leaves(struct err *e, struct str path)
+{
+	return err_set(e, FAIL_REFUSED, "%.*s: is a link that leaves the wiki",
+	    STR_ARG(path));
+}
+
+/* The real name of the folder `dir`, of which the end may not exist yet. */
+static int
+place_folder(struct arena *a, struct str root, struct str dir, struct str *out,
+    struct err *e)
+{
+	struct str have = dir, real;
+
+	while (!disk_real(a, join(a, root, have), &real)) {
+		if (errno != ENOENT && errno != ENOTDIR)
+			return disk_unread(e, dir, errno);
+		if (have.n == 0)
+			return err_set(e, FAIL_NOTFOUND, "%.*s: no such folder",
+			    STR_ARG(root));
+		have = disk_folder(have);
+	}
+	if (!is_inside(root, real))
+		return leaves(e, dir);
+	if (have.n < dir.n)
+		real = str_printf(a, "%.*s/%.*s", STR_ARG(real),
+		    STR_ARG(str_sub(dir, have.n + (have.n != 0), dir.n)));
+	*out = real;
+	return 0;
+}
+
+int
+disk_place(struct arena *a, struct str root, struct str path, bool follow,
+    struct str *out, struct err *e)
+{
+	struct str folder = STR_NONE, name = path, real;
+	struct stat st;
+	size_t at = str_rchr(path, '/');
+
+	if (place_folder(a, root, disk_folder(path), &folder, e) != 0)
+		return -1;
+	if (at < path.n)
+		name = str_sub(path, at + 1, path.n);
+	name = str_printf(a, "%.*s/%.*s", STR_ARG(folder), STR_ARG(name));
+	if (!follow || lstat(name.p, &st) != 0 || !S_ISLNK(st.st_mode)) {
+		*out = name;
+		return 0;
+	}
+	if (!disk_real(a, name, &real))
+		return err_set(e, FAIL_REFUSED, "%.*s: is a link to nothing",
+		    STR_ARG(path));
+	if (!is_inside(root, real))
+		return leaves(e, path);
+	*out = real;
+	return 0;
+}
+
+/* reading */
+
+int
+disk_unread(struct err *e, struct str path, int error)
+{
+	if (error == ENOENT || error == ENOTDIR || error == ENAMETOOLONG)
+		return err_set(
+		    e, FAIL_NOTFOUND, "%.*s: no such file", STR_ARG(path));
+	return err_set(e, FAIL_UNCHECKED, "%.*s: cannot be read: %s",
+	    STR_ARG(path), strerror(error));
+}
+
+/* Whether `folder` below the root is what it says, with no link on the way. */
+static bool
+is_plain_folder(const struct dir *d, struct str folder)
+{
+	struct arena *own;
+	struct str full, real;
+	bool same;
+
+	if (folder.n == 0 || tree_has(d->plain, folder))
+		return true;
+	own = arena_new();
+	full = join(own, d->root, folder);
+	same = disk_real(own, full, &real) && str_eq(full, real);
+	arena_free(own);
+	if (same)
+		tree_put(d->plain, folder, STR(""));
+	return same;
+}
+
+/* The name to open or ask for: links are followed only where there are some. */
+static int
+real_name(struct arena *a, const struct dir *d, struct str path,
+    struct str *out, struct err *e)
+{
+	struct str full = join(a, d->root, path);
+	struct stat st;
+
+	if (is_plain_folder(d, disk_folder(path)) &&
+	    (lstat(full.p, &st) != 0 || !S_ISLNK(st.st_mode))) {
+		*out = full;
+		return 0;
+	}
+	return disk_place(a, d->root, path, true, out, e);
+}
+
+/* Eight bytes at a time: it tells an edit from none and guards nothing. */
+static uint64_t
+sum(struct str s)
+{
+	uint64_t h = s.n * UINT64_C(0x9e3779b97f4a7c15), w;
+	size_t i = 0;
+
+	for (; i + 8 <= s.n; i += 8) {
+		memcpy(&w, s.p + i, 8);
+		h = (h ^ w) * UINT64_C(0xff51afd7ed558ccd);
+		h ^= h >> 32;
+	}
+	for (; i < s.n; i++)
+		h = (h ^ (unsigned char)s.p[i]) * UINT64_C(0x100000001b3);
+	return h;
+}
+
+static int
+same_as_before(
+    const struct dir *d, struct str path, struct str text, struct err *e)
+{
+	uint64_t now = sum(text);
+	struct str mark = {(const char *)&now, sizeof(now)}, old;
+
+	if (!tree_has(d->seen, path)) {
+		tree_put(d->seen, path, mark);
+		return 0;
+	}
+	if (tree_read(e->a, d->seen, path, &old, e) == 0 && str_eq(old, mark))
+		return 0;
+	err_set(e, FAIL_RETRY, "%.*s: changed while it was being worked on",
+	    STR_ARG(path));
+	return err_fix(e, "run the command again");
+}
+
+/* All of a file of about `size` bytes; an errno where that fails. */
+static int
+read_all(struct arena *a, int fd, size_t size, struct str *out)
+{
+	size_t cap = size + 1, n = 0;
+	char *p = arena_alloc(a, cap + 1);
+
+	while (n <= TREE_FILE_MAX) {
+		ssize_t got;
+
+		if (n == cap) {
+			p = arena_grow(a, p, cap, cap * 2 + 1);
+			cap *= 2;
+		}
+		got = read(fd, p + n, cap - n);
+		if (got < 0 && errno != EINTR)
+			return errno;
+		if (got == 0)
+			break;
+		n += got > 0 ? (size_t)got : 0;
+	}
+	*out = (struct str){p, n};
+	return 0;
+}
+
+static int
+too_large(struct err *e, struct str path)
+{
+	return err_set(e, FAIL_LIMIT, "%.*s: is larger than %zu MiB",
+	    STR_ARG(path), TREE_FILE_MAX >> 20);
+}
+
+static int
+dir_read(struct arena *a, const struct tree *t, struct str path,
+    struct str *out, struct err *e)
+{
+	const struct dir *d = t->own;
+	struct str name, text;
+	struct stat st;
+	int fd CLEANUP(closep) = -1, error;
+
+	if (real_name(a, d, path, &name, e) != 0)
+		return -1;
+	fd = open(name.p, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+	if (fd < 0 || fstat(fd, &st) != 0)
+		return disk_unread(e, path, errno);
+	if (S_ISDIR(st.st_mode))
+		return disk_unread(e, path, ENOENT);
+	if (!S_ISREG(st.st_mode))
+		return err_set(
+		    e, FAIL_UNCHECKED, "%.*s: is no plain file", STR_ARG(path));
+	if ((size_t)st.st_size > TREE_FILE_MAX)
+		return too_large(e, path);
+	error = read_all(a, fd, (size_t)st.st_size, &text);
+	if (error != 0)
+		return disk_unread(e, path, error);
+	if (text.n > TREE_FILE_MAX)
+		return too_large(e, path);
+	if (same_as_before(d, path, text, e) != 0)
+		return -1;
+	*out = text;
+	return 0;
+}
+
+static bool
+dir_has(const struct tree *t, struct str path)
+{
+	const struct dir *d = t->own;
+	struct arena *own = arena_new();
+	struct str name;
+	struct stat st;
+	struct err e;
+	bool has;
+
+	err_init(&e, own);
+	has = real_name(own, d, path, &name, &e) == 0 &&
+	      lstat(name.p, &st) == 0 && S_ISREG(st.st_mode);
+	arena_free(own);
+	return has;
+}
+
+/* listing */
+
+/* What an entry is, as DT_*; a stat only where the file system does not say. */
+static int
+entry_type(DIR *dp, const struct dirent *ent)
+{
+	struct stat st;
+
+	if (ent->d_type != DT_UNKNOWN)
+		return ent->d_type;
+	if (fstatat(dirfd(dp), ent->d_name, &st, AT_SYMLINK_NOFOLLOW) != 0)
+		return DT_UNKNOWN;
+	return S_ISDIR(st.st_mode)   ? DT_DIR
+	       : S_ISREG(st.st_mode) ? DT_REG
+				     : DT_UNKNOWN;
+}
+
+static struct str
+below(struct arena *a, struct str dir, struct str name)
+{
+	char *p = arena_alloc(a, dir.n + 1 + name.n + 1);
+	size_t n = 0;
+
+	if (dir.n != 0) {
+		memcpy(p, dir.p, dir.n);
+		p[dir.n] = '/';
+		n = dir.n + 1;
+	}
+	memcpy(p + n, name.p, name.n);
+	return (struct str){p, n + name.n};
+}
+
+/* The files and folders of one folder; neither, where it is the top of a
+ * repository of its own. An errno where it cannot be read. */
+static int
+list_one(struct arena *a, const struct dir *d, struct str dir,
+    struct strs *files, struct strs *folders)
+{
+	size_t before = files->n;
+	DIR *dp CLEANUP(closedirp) = opendir(join(a, d->root, dir).p);
+	const struct dirent *ent;
+
+	if (dp == NULL)
+		return errno;
+	for (errno = 0; (ent = readdir(dp)) != NULL; errno = 0) {
+		struct str name = str_of(ent->d_name);
+		int type = entry_type(dp, ent);
+
+		if (str_eq(name, STR(".git")) && dir.n != 0) {
+			files->n = before;
+			folders->n = 0;
+			return 0;
+		}
+		if (str_eq(name, STR(".")) || str_eq(name, STR("..")) ||
+		    str_ieq(name, STR(".git")))
+			continue;
+		if (type == DT_DIR)
+			strs_add(a, folders, below(a, dir, name));
+		else if (type == DT_REG && !str_starts(name, STR(TEMP_MARK)))
+			strs_add(a, files, below(a, dir, name));
+	}
+	return errno;
+}
+
+/* Folders that vanish meanwhile are no error; one that cannot be read is,
+ * since "nothing there" would be a guess. */
+static int
+list_all(struct arena *a, const struct dir *d, struct str top,
+    struct strs *files, struct err *e)
+{
+	struct strs todo = {0};
+
+	strs_add(a, &todo, top);
+	while (todo.n != 0) {
+		struct str dir = todo.v[--todo.n];
+		struct strs folders = {0};
+		int error = list_one(a, d, dir, files, &folders);
+
+		if (error != 0 && error != ENOENT && error != ENOTDIR)
+			return err_set(e, FAIL_UNCHECKED,
+			    "%.*s: the folder cannot be read: %s",
+			    STR_ARG(dir.n != 0 ? dir : d->root),
+			    strerror(error));
+		VEC_EACH (i, &folders)
+			strs_add(a, &todo, folders.v[i]);
+	}
+	return 0;
+}
+
+/* Links to folders are not gone into, so a list never repeats a file. */
+static int
+dir_list(struct arena *a, const struct tree *t, struct str dir,
+    struct strs *out, struct err *e)
+{
+	const struct dir *d = t->own;
+	struct strs files = {0};
+
+	if (!d->there)
+		return err_set(
+		    e, FAIL_NOTFOUND, "%.*s: no such folder", STR_ARG(d->root));
+	if (is_plain_folder(d, dir) && list_all(a, d, dir, &files, e) != 0)
+		return -1;
+	strs_sort(&files);
+	*out = files;
+	return 0;
+}
+
+static const struct tree_ops dir_ops = {dir_read, dir_has, dir_list};
+
+void
+disk_forget(const struct tree *t, struct str path)
+{
+	const struct dir *d = t->own;
+
+	if (t->ops == &dir_ops && tree_has(d->seen, path))
+		tree_drop(d->seen, path);
+}
+
+struct tree *
+tree_dir(struct arena *a, struct str root)
+{
+	struct dir *d = NEW(a, struct dir);
+	struct tree *t = NEW(a, struct tree);
+
+	d->there = disk_real(a, root, &d->root);
+	if (!d->there)
+		d->root = str_dup(a, root);
+	d->plain = tree_mem(a);
+	d->seen = tree_mem(a);
+	*t = (struct tree){&dir_ops, a, d};
+	return t;
+}
