@@ -11,13 +11,15 @@
 PKGS := libcmark-gfm yaml-0.1 jansson libutf8proc libcrypto
 
 PREFIX ?= /usr/local
+DESTDIR ?=
 B ?= build
 CC ?= gcc
 OPT ?= -O2
 VERSION := 0.1.0
+INSTALL ?= install
 
-LIB := $(patsubst %.c,$(B)/%.o,$(wildcard lib/*/*.c))
-CMD := $(patsubst %.c,$(B)/%.o,$(wildcard wikictl/*.c))
+LIB := $(patsubst %.c,$(B)/o/%.o,$(wildcard lib/*/*.c))
+CMD := $(patsubst %.c,$(B)/o/%.o,$(wildcard wikictl/*.c))
 UNITS := $(patsubst tests/unit/%.c,$(B)/unit/%,$(wildcard tests/unit/test_*.c))
 FUZZ := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 
@@ -29,13 +31,22 @@ HARDEN ?= -D_FORTIFY_SOURCE=3 -fstack-protector-strong \
 	-fstack-clash-protection -fcf-protection \
 	-ftrivial-auto-var-init=pattern -fPIE
 LINKHARD ?= -pie -Wl,-z,relro,-z,now,-z,noexecstack
-override CPPFLAGS += -Ilib -Iwikictl -D_POSIX_C_SOURCE=200809L \
-	-DWIKICTL_VERSION='"$(VERSION)"' $(shell pkg-config --cflags $(PKGS))
+# Only what this file adds is fixed; CFLAGS of the caller come after it. The
+# packages are asked for when something is compiled: `make help`, `clean` and
+# the target that installs them work without.
+PKG_CFLAGS = $(eval PKG_CFLAGS := $$(shell pkg-config --cflags $(PKGS)))$(PKG_CFLAGS)
+PKG_LIBS = $(eval PKG_LIBS := $$(shell pkg-config --libs $(PKGS)))$(PKG_LIBS)
+override CPPFLAGS += -Ilib -Iwikictl -D_XOPEN_SOURCE=700 \
+	-DWIKICTL_VERSION='"$(VERSION)"' $(PKG_CFLAGS)
 override CFLAGS += -std=c17 -g $(OPT) $(WARN) $(HARDEN) -MMD -MP
 override LDFLAGS += $(LINKHARD) -Wl,--as-needed
-LDLIBS := $(shell pkg-config --libs $(PKGS)) -lm
+LDLIBS = $(PKG_LIBS) -lm
 
-all: $(B)/wikictl
+SAN := B=build-san OPT="-O1 -fsanitize=address,undefined \
+	-fno-sanitize-recover=all -fno-omit-frame-pointer -DARENA_EACH=1" \
+	HARDEN= LINKHARD=
+
+all: $(if $(wildcard wikictl/main.c),$(B)/wikictl,$(B)/libwiki.a) ## build build/wikictl
 
 $(B)/wikictl: $(CMD) $(B)/libwiki.a
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
@@ -44,7 +55,7 @@ $(B)/libwiki.a: $(LIB)
 	@rm -f $@
 	ar rcs $@ $^
 
-$(B)/%.o: %.c Makefile
+$(B)/o/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
@@ -52,11 +63,71 @@ $(B)/unit/%: tests/unit/%.c $(B)/libwiki.a
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(B)/libwiki.a $(LDLIBS) -lcmocka
 
-units: $(UNITS)
-	@for t in $(UNITS); do $$t || exit 1; done
+unit-programs: $(UNITS)
 
-clean:
+units: $(UNITS) ## the unit tests
+	@tests/unit/run $(UNITS)
+
+golden: all ## each command on each kept wiki; BLESS=1 takes what it says now
+	@WIKICTL=$(abspath $(B)/wikictl) tests/golden/run $(CASES)
+
+# Everything, with the packages it needs; ends in "N passed, N failed".
+test: ## all tests: units, golden, git, lint, sanitizers
+	@tests/deps test
+	@tests/run
+
+san: ## units and golden cases under address and undefined sanitizers
+	@$(MAKE) -s $(SAN) units golden
+
+lint: all ## floors, forms, manuals, scripts
+	@LIBWIKI=$(B)/libwiki.a WIKICTL=$(abspath $(B)/wikictl) tests/lint/run
+
+demo: ## install what is needed, build, run the main job on real documents
+	@tests/deps build
+	@$(MAKE) -s all
+	@WIKICTL=$(abspath $(B)/wikictl) tests/demo/run
+
+bench: all ## speed, as ratios measured side by side
+	@WIKICTL=$(abspath $(B)/wikictl) tests/bench/run
+
+fuzz: ## each fuzzer for FUZZ_SECONDS (60), with clang
+	@for f in $(FUZZ); do $(MAKE) -s fuzz-run-$$f || exit 1; done
+
+FUZZ_SECONDS ?= 60
+fuzz-run-%: tests/fuzz/%.c
+	@$(MAKE) -s B=build-fuzz CC=clang HARDEN= LINKHARD= \
+		OPT="-O1 -fsanitize=fuzzer-no-link,address,undefined -DARENA_EACH=1" \
+		build-fuzz/libwiki.a
+	@mkdir -p build-fuzz/corpus/$*
+	clang $(CPPFLAGS) -std=c17 -g -O1 -fsanitize=fuzzer,address,undefined \
+		-o build-fuzz/$* $< build-fuzz/libwiki.a $(LDLIBS)
+	build-fuzz/$* -max_total_time=$(FUZZ_SECONDS) build-fuzz/corpus/$* \
+		$(wildcard tests/fuzz/corpus/$*)
+
+MAN = $(DESTDIR)$(PREFIX)/share/man
+SHARE = $(DESTDIR)$(PREFIX)/share/wikictl
+install: all ## into PREFIX (/usr/local), below DESTDIR
+	$(INSTALL) -d $(DESTDIR)$(PREFIX)/bin $(MAN)/man1 $(MAN)/man5 \
+		$(MAN)/man7 $(SHARE)/prompts
+	$(INSTALL) -m 755 $(B)/wikictl $(DESTDIR)$(PREFIX)/bin/wikictl
+	$(INSTALL) -m 644 $(wildcard man/*.1) $(MAN)/man1
+	$(INSTALL) -m 644 $(wildcard man/*.5) $(MAN)/man5
+	$(INSTALL) -m 644 $(wildcard man/*.7) $(MAN)/man7
+	for p in $(wildcard prompts/*); do \
+		$(INSTALL) -m 644 $$p $(SHARE)/prompts || exit 1; done
+
+uninstall: ## take out what install put there
+	rm -f $(DESTDIR)$(PREFIX)/bin/wikictl
+	for m in $(notdir $(wildcard man/*.[157])); do \
+		rm -f $(MAN)/man$${m##*.}/$$m; done
+	rm -rf $(SHARE)
+
+clean: ## remove what was built
 	rm -rf build build-*
 
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile
+
 -include $(LIB:.o=.d) $(CMD:.o=.d) $(UNITS:=.d)
-.PHONY: all units clean
+.PHONY: all bench clean demo fuzz golden help install lint san test \
+	uninstall unit-programs units
