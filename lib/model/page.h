@@ -41,6 +41,11 @@ struct page {
 	struct page_items items; /* of all Contested sections */
 	/* Each Contested section: its heading. */
 	struct md_heads contested;
+	struct str label;  /* what that heading says in this wiki */
+	struct strs cited; /* what the front matter's `sources` names */
+	struct page_lines {
+		size_t *v, n, cap; /* "Source: ..." lines: indices of units */
+	} source_lines;
 };
 
 /* FAIL_SYNTAX / FAIL_LIMIT as md_parse, prefixed with the path. `label` is
