@@ -38,7 +38,7 @@ struct val {
 	/* Bytes [off, end) of the value, and of its key, in the parsed text
 	 * (quotes inside); 0,0 for values made here. */
 	size_t off, end, key_off;
-	int line;    /* 1-based */
+	int line, key_line; /* 1-based; key_line: of its key */
 	bool quoted; /* a YAML scalar in quotes or a block: always text */
 };
 

@@ -263,8 +263,7 @@ keys_differ(struct rd *r, const struct val *map)
 		shown = text_clean(r->a, sorted[i], false);
 		return err_set(r->e, FAIL_SYNTAX,
 		    "line %d: the key \"%.*s\" stands twice",
-		    line_at(r->text, map->list[last]->key_off - r->bom),
-		    STR_ARG(shown));
+		    map->list[last]->key_line, STR_ARG(shown));
 	}
 	return 0;
 }
@@ -308,6 +307,7 @@ member(struct rd *r, const yaml_event_t *key, struct val *map, int depth)
 	if (next_event(r, &ev) != 0 || value(r, &ev, depth + 1, &v) != 0)
 		return -1;
 	v->key_off = k->off;
+	v->key_line = k->line;
 	val_put(r->a, map, k->text, v);
 	map->end = v->end;
 	return 0;
