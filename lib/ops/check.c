@@ -1,0 +1,238 @@
+#include <stdlib.h>
+
+#include "ops/check_own.h"
+
+const struct diag_kind diag_kinds[] = {
+    [SILENT_CHANGE] = {"silent-change", DIAG_ERROR, false,
+	"a cited value changed, and neither its source says the new value nor "
+	"a ruling holds the old one"},
+    [LOST_CLAIM] = {"lost-claim", DIAG_ERROR, false,
+	"a cited claim, or its citation, is gone"},
+    [LOST_SIDE] = {"lost-side", DIAG_ERROR, false,
+	"a side of an entry, or a source of it, is gone or was edited"},
+    [LOST_RECORD] = {"lost-record", DIAG_ERROR, false,
+	"the entry or one-line record of a finding is gone from its page"},
+    [FINDING_REMOVED] = {"finding-removed", DIAG_ERROR, false,
+	"the record of a finding was deleted"},
+    [FALSE_SETTLEMENT] = {"false-settlement", DIAG_ERROR, false,
+	"an entry reads as settled and no person's ruling covers it"},
+    [RESOLUTION_WITHOUT_EVIDENCE] = {"resolution-without-evidence", DIAG_ERROR,
+	false, "a ruling names no evidence that stands"},
+    [RECENCY_ONLY] = {"recency-only", DIAG_ERROR, false,
+	"a ruling whose only reason is time"},
+    [HALF_RESOLVED] = {"half-resolved", DIAG_ERROR, false,
+	"a finding is resolved and its page still shows it open"},
+    [CONFIRMED_CHANGED] = {"confirmed-changed", DIAG_ERROR, false,
+	"a value that a person ruled on was changed"},
+    [CONTRADICTION] = {"contradiction", DIAG_ERROR, false,
+	"two claims cannot both be true and are not contested"},
+    [CONTESTED_UNLABELLED] = {"contested-unlabelled", DIAG_ERROR, false,
+	"a contested fact stands without its label"},
+    [STALE_RESTATEMENT] = {"stale-restatement", DIAG_WARNING, false,
+	"the losing side of a ruling still stands in a body"},
+    [CONTESTED_MALFORMED] = {"contested-malformed", DIAG_WARNING, false,
+	"an item carries an id of ours that no record has"},
+    [DUPLICATE_ENTRY] = {"duplicate-entry", DIAG_WARNING, false,
+	"one entry stands twice"},
+    [UNKNOWN_SOURCE] = {"unknown-source", DIAG_WARNING, false,
+	"a citation names a source that is not there"},
+    [SOURCE_CHANGED] = {"source-changed", DIAG_WARNING, false,
+	"a source file is not what was ingested"},
+    [POLICY_CHANGED] = {"policy-changed", DIAG_WARNING, false,
+	"globs, approvers or auto-resolve changed"},
+    [CONFLICT_MARKERS] = {"conflict-markers", DIAG_ERROR, false,
+	"git's conflict markers stand in a page"},
+    [BAD_FRONT_MATTER] = {"bad-front-matter", DIAG_WARNING, false,
+	"front matter that cannot be read"},
+    [NO_SOURCE] = {"no-source", DIAG_NOTE, true,
+	"a page whose claims name no source"},
+};
+const size_t ndiag_kinds = sizeof(diag_kinds) / sizeof(*diag_kinds);
+
+struct diag *
+check_say(struct check_work *k, enum diag_code code, struct str path, int line,
+    struct str message)
+{
+	struct diag *d = VEC_ADD(k->a, &k->out->diags);
+
+	d->kind = &diag_kinds[code];
+	d->level = d->kind->level;
+	d->path = path;
+	d->line = line > 0 ? line : 1;
+	d->message = message;
+	return d;
+}
+
+void
+check_side(struct check_work *k, struct diag *d, const struct side *s)
+{
+	*VEC_ADD(k->a, &d->sides) = *s;
+}
+
+bool
+check_in_scope(const struct check_work *k, struct str path)
+{
+	size_t lo = 0, hi = k->paths.n;
+
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+		int c = str_cmp(k->paths.v[mid], path);
+
+		if (c == 0)
+			return true;
+		if (c < 0)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return false;
+}
+
+static int
+by_place(const void *x, const void *y)
+{
+	const struct diag *a = x, *b = y;
+	int c = str_cmp(a->path, b->path);
+
+	if (c == 0)
+		c = (a->line > b->line) - (a->line < b->line);
+	if (c == 0)
+		c = str_cmp(str_of(a->kind->code), str_of(b->kind->code));
+	return c != 0 ? c : str_cmp(a->message, b->message);
+}
+
+static bool
+same_diag(const struct diag *a, const struct diag *b)
+{
+	return a->kind == b->kind && a->line == b->line &&
+	       str_eq(a->path, b->path) && str_eq(a->message, b->message);
+}
+
+static void
+sort_diags(struct diags *d)
+{
+	size_t n = 0;
+
+	if (d->n != 0)
+		qsort(d->v, d->n, sizeof(*d->v), by_place);
+	VEC_EACH (i, d)
+		if (n == 0 || !same_diag(&d->v[i], &d->v[n - 1]))
+			d->v[n++] = d->v[i];
+	d->n = n;
+}
+
+/* A wiki whose settings are those of `config`; NULL where there is none. */
+static int
+open_wiki(struct check_work *k, const struct tree *t, struct wiki **out,
+    struct err *e)
+{
+	*out = NULL;
+	if (!tree_has(t, STR(WIKI_CONFIG)))
+		return 0;
+	return wiki_open(k->a, t, out, e);
+}
+
+static bool
+strs_same(const struct strs *x, const struct strs *y)
+{
+	if (x->n != y->n)
+		return false;
+	VEC_EACH (i, x)
+		if (!str_eq(x->v[i], y->v[i]))
+			return false;
+	return true;
+}
+
+static void
+check_policy(struct check_work *k)
+{
+	const struct config *x, *y;
+	const char *what = NULL;
+
+	if (k->was == NULL || k->is == NULL)
+		return;
+	x = &k->was->config;
+	y = &k->is->config;
+	if (!strs_same(&x->pages, &y->pages) || !str_eq(x->sources, y->sources))
+		what = "which files are pages or sources";
+	else if (!strs_same(&x->approvers, &y->approvers))
+		what = "who may approve a ruling";
+	else if (!strs_same(&x->auto_resolve, &y->auto_resolve))
+		what = "what is settled without a person";
+	if (what != NULL)
+		check_say(k, POLICY_CHANGED, STR(WIKI_CONFIG), 1,
+		    str_printf(k->a, "the change says anew %s", what));
+}
+
+static int
+all_paths(struct check_work *k, struct err *e)
+{
+	struct strs pages = {0};
+
+	if (k->scope->paths != NULL) {
+		VEC_EACH (i, k->scope->paths)
+			strs_add(k->a, &k->paths, k->scope->paths->v[i]);
+		strs_sort(&k->paths);
+		return 0;
+	}
+	if (wiki_pages(k->a, k->is, &pages, e) < 0)
+		return -1;
+	VEC_EACH (i, &pages)
+		strs_add(k->a, &k->paths, pages.v[i]);
+	if (tree_list(k->a, k->after, STR(".wikictl"), &k->paths, e) < 0 ||
+	    tree_list(k->a, k->after, k->is->config.sources, &k->paths, e) < 0)
+		return -1;
+	strs_sort(&k->paths);
+	return 0;
+}
+
+static void
+damaged(struct check_work *k)
+{
+	VEC_EACH (i, &k->is->damaged)
+		strs_add(k->a, &k->out->not_checked, k->is->damaged.v[i]);
+}
+
+int
+check_run(struct arena *a, const struct tree *before, const struct tree *after,
+    const struct check_scope *scope, struct check_out *out, struct err *e)
+{
+	struct check_work k = {
+	    .a = a,
+	    .before = before,
+	    .after = after,
+	    .scope = scope,
+	    .out = out,
+	};
+	struct config as_is;
+
+	*out = (struct check_out){0};
+	if (open_wiki(&k, before, &k.was, e) < 0 ||
+	    open_wiki(&k, after, &k.is, e) < 0)
+		return -1;
+	if (k.was == NULL && k.is == NULL)
+		return err_set(e, FAIL_NOTFOUND, "there is no wiki here");
+	if (k.is == NULL) {
+		check_say(&k, POLICY_CHANGED, STR(WIKI_CONFIG), 1,
+		    STR("the settings are gone"))
+		    ->level = DIAG_ERROR;
+		return 0;
+	}
+	check_policy(&k);
+	as_is = k.is->config;
+	if (k.was != NULL)
+		k.is->config = k.was->config;
+	k.config = &k.is->config;
+	if (all_paths(&k, e) < 0)
+		return -1;
+	VEC_EACH (i, &k.paths)
+		if (config_is_page(k.config, k.paths.v[i]) ||
+		    config_is_page(&as_is, k.paths.v[i]))
+			check_page(&k, k.paths.v[i]);
+	check_findings(&k);
+	check_sources(&k);
+	damaged(&k);
+	sort_diags(&out->diags);
+	strs_sort(&out->not_checked);
+	return 0;
+}

@@ -1,0 +1,389 @@
+/*
+ * check_finding: what a change did to the records of conflicts, and whether
+ * pages show them as they are.
+ */
+#include "ops/check_own.h"
+#include "ops/resolve.h"
+
+static struct finding *
+find_in(struct check_work *k, struct wiki *w, struct str id)
+{
+	for (size_t i = 0; w != NULL && i < w->findings.n; i++) {
+		struct finding *f = w->findings.v[i];
+
+		if (str_eq(f->id, id) || strs_has(&f->aliases, id))
+			return f;
+	}
+	(void)k;
+	return NULL;
+}
+
+static struct diag *
+say_of(struct check_work *k, enum diag_code code, const struct finding *f,
+    struct str path, int line, struct str message)
+{
+	struct diag *d = check_say(k, code, path, line, message);
+
+	d->id = f->id;
+	VEC_EACH (i, &f->sides)
+		check_side(k, d, &f->sides.v[i]);
+	d->fix = str_printf(k->a,
+	    "git checkout -- %.*s brings it back; to "
+	    "settle it: wikictl resolve %.*s",
+	    STR_ARG(path), STR_ARG(f->id));
+	return d;
+}
+
+static const struct side *
+side_in(struct check_work *k, const struct finding *f, struct str text)
+{
+	VEC_EACH (i, &f->sides)
+		if (str_eq(text_fold(k->a, f->sides.v[i].text),
+			text_fold(k->a, text)))
+			return &f->sides.v[i];
+	return NULL;
+}
+
+static bool
+receipt_in(const struct side *s, const struct receipt *r)
+{
+	VEC_EACH (i, &s->by)
+		if (str_eq(s->by.v[i].slug, r->slug) ||
+		    str_eq(s->by.v[i].title, r->title))
+			return true;
+	/* the bare page gives way to a source that says it */
+	return r->slug.n == 0;
+}
+
+static void
+check_sides_kept(
+    struct check_work *k, const struct finding *was, const struct finding *is)
+{
+	struct str path = finding_path(k->a, was->id);
+
+	VEC_EACH (i, &was->sides) {
+		const struct side *s = &was->sides.v[i];
+		const struct side *t = side_in(k, is, s->text);
+
+		if (t == NULL) {
+			say_of(k, LOST_SIDE, was, path, 1,
+			    str_printf(k->a, "the record lost the side “%.*s”",
+				STR_ARG(s->text)));
+			continue;
+		}
+		VEC_EACH (j, &s->by)
+			if (!receipt_in(t, &s->by.v[j]))
+				say_of(k, LOST_SIDE, was, path, 1,
+				    str_printf(k->a,
+					"the side “%.*s” lost its source "
+					"%.*s",
+					STR_ARG(s->text),
+					STR_ARG(s->by.v[j].title)));
+	}
+}
+
+/* ---- rulings ---- */
+
+static bool
+side_rests_on(const struct finding *f, struct str slug, struct str origin)
+{
+	VEC_EACH (i, &f->sides)
+		VEC_EACH (j, &f->sides.v[i].by) {
+			const struct receipt *r = &f->sides.v[i].by.v[j];
+
+			if (r->slug.n != 0 &&
+			    (str_eq(r->slug, slug) ||
+				(origin.n != 0 && str_eq(r->origin, origin))))
+				return true;
+		}
+	return false;
+}
+
+static struct source *
+source_of(struct check_work *k, struct str slug)
+{
+	VEC_EACH (i, &k->is->sources)
+		if (str_eq(k->is->sources.v[i]->slug, slug))
+			return k->is->sources.v[i];
+	return NULL;
+}
+
+/* A source that said itself that the older value ended: told by the rules,
+ * not ruled by a person. It may only be born so. */
+static bool
+told_by_source(const struct finding *f)
+{
+	return str_eq(f->ruling->actor, STR("wikictl")) && f->supersession &&
+	       side_rests_on(f, f->ruling->evidence, STR_NONE);
+}
+
+static bool
+quote_stands(struct check_work *k, const struct source *s, struct str quote)
+{
+	struct str bytes;
+	struct err e;
+
+	err_init(&e, k->a);
+	if (quote.n == 0)
+		return true;
+	if (tree_read(k->a, k->after, s->path, &bytes, &e) < 0)
+		return false;
+	return str_has(text_fold(k->a, bytes), text_fold(k->a, quote)) ||
+	       str_has(text_fold(k->a, md_plain_text(k->a, bytes)),
+		   text_fold(k->a, quote));
+}
+
+static const char *
+evidence_fault(struct check_work *k, const struct finding *f)
+{
+	const struct ruling *r = f->ruling;
+	const struct source *s = source_of(k, r->evidence);
+
+	if (r->evidence.n == 0)
+		return "the ruling names no evidence";
+	if (s == NULL)
+		return "the ruling's evidence is no source of this wiki";
+	if (side_rests_on(f, s->slug, s->origin))
+		return "the ruling rests on a side's own source";
+	if (!tree_has(k->after, s->path))
+		return "the file of the ruling's evidence is not there";
+	if (!quote_stands(k, s, r->quote))
+		return "the ruling's quote does not stand in its evidence";
+	return NULL;
+}
+
+static void
+check_ruling(struct check_work *k, const struct finding *f, bool born)
+{
+	const struct ruling *r = f->ruling;
+	struct str path = finding_path(k->a, f->id);
+	const char *fault;
+
+	if (r == NULL) {
+		say_of(k, FALSE_SETTLEMENT, f, path, 1,
+		    STR("the record is resolved and holds no ruling"));
+		return;
+	}
+	if (born && told_by_source(f))
+		return;
+	if (str_starts(r->actor, STR("agent:")) ||
+	    str_eq(r->actor, STR("wikictl")))
+		say_of(k, FALSE_SETTLEMENT, f, path, 1,
+		    STR("the ruling is no person's: agents propose, people "
+			"settle"));
+	if (!finding_ruled_on_all(f))
+		say_of(k, FALSE_SETTLEMENT, f, path, 1,
+		    STR("the ruling does not cover every side and source; it "
+			"is open again"));
+	if (r->stale.n != 0) {
+		if (r->why.n == 0 || resolve_time_alone(k->a, r->why))
+			say_of(k, RECENCY_ONLY, f, path, 1,
+			    STR("a source is called stale for its age "
+				"alone"));
+		return;
+	}
+	fault = evidence_fault(k, f);
+	if (fault != NULL)
+		say_of(
+		    k, RESOLUTION_WITHOUT_EVIDENCE, f, path, 1, str_of(fault));
+}
+
+static void
+check_record(
+    struct check_work *k, const struct finding *was, const struct finding *is)
+{
+	bool settled = is->status == FINDING_RESOLVED;
+
+	if (was != NULL)
+		check_sides_kept(k, was, is);
+	if (settled &&
+	    (was == NULL || was->status != FINDING_RESOLVED ||
+		k->scope->standing || was->ruling == NULL ||
+		is->ruling == NULL ||
+		!str_eq(was->ruling->evidence, is->ruling->evidence)))
+		check_ruling(k, is, was == NULL || k->scope->standing);
+	else if (settled && !finding_ruled_on_all(is))
+		check_ruling(k, is, false);
+}
+
+/* ---- what pages show ---- */
+
+static const struct page_item *
+item_of(const struct page *p, const struct finding *f)
+{
+	VEC_EACH (i, &p->items)
+		if (str_eq(p->items.v[i].id, f->id) ||
+		    strs_has(&f->aliases, p->items.v[i].id))
+			return &p->items.v[i];
+	return NULL;
+}
+
+static bool
+item_shows(struct check_work *k, const struct page_item *it, struct str text)
+{
+	struct str want = text_fold(k->a, md_plain_text(k->a, text));
+
+	VEC_EACH (i, &it->sides) {
+		struct str have = text_fold(k->a, it->sides.v[i]);
+
+		if (str_eq(have, want) || str_eq(have, text_fold(k->a, text)))
+			return true;
+	}
+	return false;
+}
+
+static void
+check_item(struct check_work *k, const struct finding *f, const struct page *p,
+    const struct page_item *it)
+{
+	bool settled = f->status == FINDING_RESOLVED;
+
+	if (it->resolved && !settled) {
+		say_of(k, FALSE_SETTLEMENT, f, p->path, it->line,
+		    STR("the entry reads as resolved and the record is open"));
+		return;
+	}
+	if (settled && !it->resolved) {
+		say_of(k, HALF_RESOLVED, f, p->path, it->line,
+		    STR("the record is resolved and the entry still open"));
+		return;
+	}
+	VEC_EACH (i, &f->sides)
+		if (!item_shows(k, it, f->sides.v[i].text))
+			say_of(k, LOST_SIDE, f, p->path, it->line,
+			    str_printf(k->a,
+				"the entry no longer shows the side “%.*s” "
+				"as it was",
+				STR_ARG(f->sides.v[i].text)));
+}
+
+static bool
+cell_contested(struct check_work *k, const struct md_unit *u)
+{
+	for (size_t i = 0; i < u->ncells; i++)
+		if (str_eq(text_fold(k->a, u->cells[i].plain),
+			text_fold(k->a, k->config->label_word)))
+			return true;
+	return false;
+}
+
+static bool
+was_labelled(struct check_work *k, struct str path, const struct md_unit *u)
+{
+	struct seen_page *was =
+	    check_page_seen(k, k->was, k->before, path, false);
+
+	for (size_t i = 0; was != NULL && i < was->page->doc->units.n; i++) {
+		const struct md_unit *v = &was->page->doc->units.v[i];
+
+		if (str_eq(
+			text_fold(k->a, v->plain), text_fold(k->a, u->plain)))
+			return entry_labelled(v) || cell_contested(k, v);
+	}
+	return false;
+}
+
+static void
+check_label(struct check_work *k, const struct finding *f, const struct page *p,
+    const struct entry_place *at)
+{
+	const struct md_unit *u = at->unit;
+	bool labelled = entry_labelled(u) || cell_contested(k, u);
+	struct diag *d;
+
+	if (f->status == FINDING_OPEN && !f->held && !labelled &&
+	    at->side >= 0) {
+		d = say_of(k, CONTESTED_UNLABELLED, f, p->path, u->line,
+		    STR("a contested fact stands without its label"));
+		if (!was_labelled(k, p->path, u))
+			d->level = DIAG_WARNING;
+	} else if (f->status == FINDING_RESOLVED && f->ruling != NULL &&
+		   at->side >= 0 && f->ruling->winner >= 0 &&
+		   at->side != f->ruling->winner && !f->supersession) {
+		d = say_of(k, STALE_RESTATEMENT, f, p->path, u->line,
+		    STR("the losing side of a ruling still stands here"));
+		d->fix = STR("write the ruled value, or date the sentence");
+	}
+}
+
+static void
+check_shown(
+    struct check_work *k, const struct finding *f, const struct finding *was)
+{
+	struct strs pages = {0};
+
+	entry_pages(k->a, f, &pages);
+	VEC_EACH (i, &pages) {
+		struct str path = pages.v[i];
+		struct entry_places at = {0};
+		const struct page_item *it;
+		struct seen_page *s;
+
+		if (!check_in_scope(k, path) &&
+		    !check_in_scope(k, finding_path(k->a, f->id)))
+			continue;
+		s = check_page_seen(k, k->is, k->after, path, false);
+		if (s == NULL) {
+			if (i == 0 && !tree_has(k->after, path))
+				say_of(k, LOST_RECORD, f, path, 1,
+				    STR("the page of an entry is gone"));
+			continue;
+		}
+		entry_places(k->a, f, s->page, &at);
+		VEC_EACH (j, &at)
+			check_label(k, f, s->page, &at.v[j]);
+		if (i != 0)
+			continue;
+		it = item_of(s->page, f);
+		if (it != NULL)
+			check_item(k, f, s->page, it);
+		else
+			say_of(k, LOST_RECORD, f, path, 1,
+			    STR("the entry is gone from its page"));
+	}
+	(void)was;
+}
+
+static bool
+shown(const struct finding *f)
+{
+	return !f->held &&
+	       (f->status == FINDING_OPEN || f->status == FINDING_RESOLVED);
+}
+
+static bool
+concerns(struct check_work *k, const struct finding *f)
+{
+	struct strs pages = {0};
+
+	if (k->scope->standing || check_in_scope(k, finding_path(k->a, f->id)))
+		return true;
+	entry_pages(k->a, f, &pages);
+	VEC_EACH (i, &pages)
+		if (check_in_scope(k, pages.v[i]))
+			return true;
+	return false;
+}
+
+void
+check_findings(struct check_work *k)
+{
+	struct wiki *was = k->scope->standing ? NULL : k->was;
+
+	for (size_t i = 0; was != NULL && i < was->findings.n; i++) {
+		const struct finding *f = was->findings.v[i];
+
+		if (find_in(k, k->is, f->id) == NULL)
+			say_of(k, FINDING_REMOVED, f, finding_path(k->a, f->id),
+			    1, STR("the record of a finding is gone"));
+	}
+	VEC_EACH (i, &k->is->findings) {
+		const struct finding *f = k->is->findings.v[i];
+
+		if (!concerns(k, f))
+			continue;
+		check_record(k, find_in(k, was, f->id), f);
+		if (shown(f))
+			check_shown(k, f, find_in(k, was, f->id));
+	}
+}

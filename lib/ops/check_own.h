@@ -1,0 +1,73 @@
+/*
+ * check_own: what the parts of check share. Inside the room only.
+ */
+#ifndef WK_OPS_CHECK_OWN_H
+#define WK_OPS_CHECK_OWN_H
+
+#include "base/err.h"
+#include "base/text.h"
+#include "base/tree.h"
+#include "detect/atoms.h"
+#include "detect/candidates.h"
+#include "detect/judge.h"
+#include "ops/check.h"
+#include "ops/entry.h"
+
+struct check_work {
+	struct arena *a;
+	const struct tree *before, *after;
+	struct wiki *was, *is;	     /* was: NULL where before is no wiki */
+	const struct config *config; /* as it was before */
+	const struct check_scope *scope;
+	struct check_out *out;
+	struct strs paths; /* looked at, sorted */
+};
+
+/* A page with its claims and what they rest on. */
+struct seen_page {
+	struct page *page;
+	struct claims claims;
+};
+
+enum diag_code {
+	SILENT_CHANGE,
+	LOST_CLAIM,
+	LOST_SIDE,
+	LOST_RECORD,
+	FINDING_REMOVED,
+	FALSE_SETTLEMENT,
+	RESOLUTION_WITHOUT_EVIDENCE,
+	RECENCY_ONLY,
+	HALF_RESOLVED,
+	CONFIRMED_CHANGED,
+	CONTRADICTION,
+	CONTESTED_UNLABELLED,
+	STALE_RESTATEMENT,
+	CONTESTED_MALFORMED,
+	DUPLICATE_ENTRY,
+	UNKNOWN_SOURCE,
+	SOURCE_CHANGED,
+	POLICY_CHANGED,
+	CONFLICT_MARKERS,
+	BAD_FRONT_MATTER,
+	NO_SOURCE,
+};
+
+struct diag *check_say(struct check_work *k, enum diag_code code,
+    struct str path, int line, struct str message);
+void check_side(struct check_work *k, struct diag *d, const struct side *s);
+bool check_in_scope(const struct check_work *k, struct str path);
+
+/* NULL where there is no such page; a line in not_checked where it is there
+ * and cannot be read and `blame` is set. */
+struct seen_page *check_page_seen(struct check_work *k, struct wiki *w,
+    const struct tree *t, struct str path, bool blame);
+
+/* check_page.c */
+void check_page(struct check_work *k, struct str path);
+/* check_finding.c */
+void check_findings(struct check_work *k);
+/* check_source.c */
+void check_sources(struct check_work *k);
+
+#endif

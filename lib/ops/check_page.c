@@ -1,0 +1,689 @@
+/*
+ * check_page: what a change did to the cited claims of a page, and whether
+ * the page contradicts itself.
+ */
+#include "detect/quantity.h"
+#include "ops/check_own.h"
+
+/* Two sentences of this share of common words are one sentence edited. */
+#define SAME_SENTENCE 0.5
+
+static bool
+skip_ours(const void *own, const struct md_unit *u)
+{
+	return page_unit_ours(own, u);
+}
+
+static void
+read_claims(struct check_work *k, struct wiki *w, struct seen_page *s)
+{
+	struct page *p = s->page;
+	struct atoms_ctx ctx = {
+	    .title = p->title,
+	    .aliases = p->aliases,
+	    .front = p->front,
+	    .front_raw = p->doc->front,
+	    .front_off = p->doc->front_off,
+	    .front_line = p->doc->front_line,
+	    .config_aliases = w->config.aliases,
+	    .config_slots = w->config.slots,
+	    .skip = skip_ours,
+	    .own = p,
+	};
+
+	atoms_read(k->a, p->doc, &ctx, &s->claims);
+	VEC_EACH (i, &s->claims)
+		s->claims.v[i]->page = p->path;
+}
+
+struct seen_page *
+check_page_seen(struct check_work *k, struct wiki *w, const struct tree *t,
+    struct str path, bool blame)
+{
+	struct seen_page *s = NEW(k->a, struct seen_page);
+	struct str text;
+	struct err e;
+
+	err_init(&e, k->a);
+	if (w == NULL)
+		return NULL;
+	if (tree_read(k->a, t, path, &text, &e) < 0) {
+		if (blame && e.code != FAIL_NOTFOUND)
+			strs_add(k->a, &k->out->not_checked, e.msg);
+		return NULL;
+	}
+	if (page_parse(k->a, path, text, w->config.label, &s->page, &e) < 0) {
+		if (blame)
+			strs_add(k->a, &k->out->not_checked, e.msg);
+		return NULL;
+	}
+	read_claims(k, w, s);
+	return s;
+}
+
+/* ---- what a unit rests on ---- */
+
+struct rests {
+	struct sources known;
+	struct strs foreign;
+};
+
+static struct rests
+rests_of(struct check_work *k, struct wiki *w, const struct page *p,
+    const struct md_unit *u)
+{
+	struct rests r = {0};
+
+	page_receipts(k->a, p, u, &w->sources, &r.known, &r.foreign);
+	return r;
+}
+
+static struct side
+side_of(struct check_work *k, const struct page *p, const struct md_unit *u,
+    const struct rests *r)
+{
+	struct side s = {
+	    .text = u->plain,
+	    .quote = str_sub(p->doc->text, u->off, u->end),
+	    .page = p->path,
+	    .line = u->line,
+	};
+
+	VEC_EACH (i, &r->known) {
+		const struct source *src = r->known.v[i];
+
+		*VEC_ADD(k->a, &s.by) = (struct receipt){
+		    .slug = src->slug,
+		    .title = src->title,
+		    .path = src->path,
+		    .cls = src->cls,
+		    .date = src->date,
+		    .origin = src->origin,
+		};
+	}
+	VEC_EACH (i, &r->foreign)
+		*VEC_ADD(k->a, &s.by) = (struct receipt){
+		    .title = r->foreign.v[i],
+		    .cls = CLASS_DOCUMENT,
+		    .origin = r->foreign.v[i],
+		};
+	return s;
+}
+
+/* ---- one sentence, before and after ---- */
+
+static double
+likeness(struct arena *a, struct str x, struct str y)
+{
+	struct words wx = {0}, wy = {0};
+	size_t hit = 0, all;
+
+	text_words(a, x, &wx);
+	text_words(a, y, &wy);
+	VEC_EACH (i, &wx)
+		VEC_EACH (j, &wy)
+			if (str_eq(wx.v[i].fold, wy.v[j].fold)) {
+				hit++;
+				wy.v[j].fold = STR_NONE;
+				break;
+			}
+	all = wx.n > wy.n ? wx.n : wy.n;
+	return all != 0 ? (double)hit / (double)all : 0;
+}
+
+static bool
+same_plain(struct arena *a, const struct md_unit *x, const struct md_unit *y)
+{
+	return str_eq(text_fold(a, x->plain), text_fold(a, y->plain));
+}
+
+static const struct md_unit *
+unit_equal(struct arena *a, const struct page *p, const struct md_unit *u)
+{
+	for (size_t i = 0; p != NULL && i < p->doc->units.n; i++) {
+		const struct md_unit *v = &p->doc->units.v[i];
+
+		if (!page_unit_ours(p, v) && same_plain(a, u, v))
+			return v;
+	}
+	return NULL;
+}
+
+/* The sentence that `u` of the page before was edited into: the most alike of
+ * those that were not there before. */
+static const struct md_unit *
+unit_edited(struct arena *a, const struct page *was, const struct page *is,
+    const struct md_unit *u)
+{
+	const struct md_unit *best = NULL;
+	double most = SAME_SENTENCE;
+
+	for (size_t i = 0; is != NULL && i < is->doc->units.n; i++) {
+		const struct md_unit *v = &is->doc->units.v[i];
+		double l;
+
+		if (page_unit_ours(is, v) || unit_equal(a, was, v) != NULL)
+			continue;
+		l = likeness(a, u->plain, v->plain);
+		if (l >= most) {
+			most = l;
+			best = v;
+		}
+	}
+	return best;
+}
+
+static bool
+claims_clash(struct check_work *k, const struct seen_page *was,
+    const struct md_unit *u, const struct seen_page *is,
+    const struct md_unit *v)
+{
+	struct judge_ctx ctx = {.slots = k->config->slots};
+
+	VEC_EACH (i, &was->claims)
+		VEC_EACH (j, &is->claims) {
+			struct verdict d;
+
+			if (was->claims.v[i]->unit != u ||
+			    is->claims.v[j]->unit != v)
+				continue;
+			judge_pair(
+			    k->a, was->claims.v[i], is->claims.v[j], &ctx, &d);
+			if (d.outcome == OUT_CONTESTED ||
+			    d.outcome == OUT_SUPERSEDED)
+				return true;
+		}
+	return false;
+}
+
+static const char *const denials[] = {"not", "no", "never", "none", "cannot",
+    "without", "nobody", "nothing", "neither", "nor", "isn't", "wasn't",
+    "doesn't", "didn't", "can't", "won't", "aren't", "don't", "nicht", "kein",
+    "keine", "nie", "pas", "jamais", "no", "nunca", "non", "mai", "不", "没"};
+
+static bool
+weighty(const struct word *w, bool first)
+{
+	if (w->number || (w->upper && !first))
+		return true;
+	for (size_t i = 0; i < sizeof(denials) / sizeof(*denials); i++)
+		if (str_eq(w->fold, str_of(denials[i])))
+			return true;
+	return false;
+}
+
+static bool
+in_words(const struct words *w, struct str fold)
+{
+	VEC_EACH (i, w)
+		if (str_eq(w->v[i].fold, fold))
+			return true;
+	return false;
+}
+
+/* Numbers, names and negations that `y` has and `x` has not. */
+static void
+new_weight(struct arena *a, struct str x, struct str y, struct strs *out)
+{
+	struct words wx = {0}, wy = {0};
+
+	text_words(a, x, &wx);
+	text_words(a, y, &wy);
+	VEC_EACH (i, &wy)
+		if (weighty(&wy.v[i], i == 0) && !in_words(&wx, wy.v[i].fold))
+			strs_add(a, out, wy.v[i].fold);
+}
+
+static bool
+source_text(struct check_work *k, const struct source *s, struct str *out)
+{
+	struct err e;
+
+	err_init(&e, k->a);
+	return tree_read(k->a, k->after, s->path, out, &e) == 0 ||
+	       tree_read(k->a, k->before, s->path, out, &e) == 0;
+}
+
+/* Whether one of the sources says the words that came in: each of them stands
+ * in it, numbers as words or digits alike. */
+static bool
+source_says(struct check_work *k, const struct rests *r,
+    const struct md_unit *v, const struct strs *came)
+{
+	struct qty_ctx ctx = {.lang = STR_NONE};
+
+	VEC_EACH (i, &r->known) {
+		struct words w = {0};
+		struct qtys mine = {0}, theirs = {0};
+		struct str text;
+		bool all = true;
+
+		if (!source_text(k, r->known.v[i], &text))
+			continue;
+		if (str_has(text_fold(k->a, text), text_fold(k->a, v->plain)))
+			return true;
+		text_words(k->a, text, &w);
+		for (size_t j = 0; all && j < came->n; j++)
+			all = in_words(&w, came->v[j]);
+		if (!all)
+			continue;
+		qty_scan(k->a, v->plain, &ctx, &mine);
+		qty_scan(k->a, text, &ctx, &theirs);
+		for (size_t j = 0; all && j < mine.n; j++) {
+			all = false;
+			VEC_EACH (m, &theirs)
+				all |=
+				    qty_compare(&mine.v[j], &theirs.v[m]).rel ==
+				    QTY_SAME;
+		}
+		if (all)
+			return true;
+	}
+	return false;
+}
+
+/* ---- findings that hold the old words ---- */
+
+static struct finding *
+holder(struct check_work *k, struct wiki *w, struct str plain, int *side)
+{
+	for (size_t i = 0; w != NULL && i < w->findings.n; i++) {
+		struct finding *f = w->findings.v[i];
+
+		VEC_EACH (j, &f->sides)
+			if (str_eq(text_fold(k->a, f->sides.v[j].text),
+				text_fold(k->a, plain))) {
+				*side = (int)j;
+				return f;
+			}
+	}
+	return NULL;
+}
+
+/* The old words are kept by a ruling, so the body may have moved on. */
+static bool
+ruled_away(struct check_work *k, const struct md_unit *u)
+{
+	int side;
+	struct finding *f = holder(k, k->is, u->plain, &side);
+
+	return f != NULL && f->status == FINDING_RESOLVED &&
+	       (f->ruling == NULL || f->ruling->winner != side);
+}
+
+static bool
+moved(struct check_work *k, const struct md_unit *u, struct str from)
+{
+	VEC_EACH (i, &k->paths) {
+		struct seen_page *s;
+
+		if (str_eq(k->paths.v[i], from) ||
+		    !config_is_page(k->config, k->paths.v[i]))
+			continue;
+		s = check_page_seen(k, k->is, k->after, k->paths.v[i], false);
+		if (s != NULL && unit_equal(k->a, s->page, u) != NULL)
+			return true;
+	}
+	return false;
+}
+
+static void
+fix_of(struct check_work *k, struct diag *d, const struct finding *f)
+{
+	if (f != NULL) {
+		d->id = f->id;
+		d->fix = str_printf(k->a,
+		    "wikictl resolve %.*s --keep SIDE --evidence SOURCE",
+		    STR_ARG(f->id));
+	} else {
+		d->fix = STR("put the old words back and ingest the new "
+			     "source: wikictl ingest FILE");
+	}
+}
+
+static void
+say_changed(struct check_work *k, const struct seen_page *was,
+    const struct md_unit *u, const struct seen_page *is,
+    const struct md_unit *v, const struct rests *r, const struct rests *now)
+{
+	int side = -1;
+	struct finding *f = holder(k, k->was, u->plain, &side);
+	bool ruled = f != NULL && f->status == FINDING_RESOLVED &&
+		     f->ruling != NULL && f->ruling->winner == side;
+	bool open = f != NULL && f->status == FINDING_OPEN;
+	struct side old = side_of(k, was->page, u, r);
+	struct side new = side_of(k, is->page, v, now);
+	struct diag *d;
+
+	d = check_say(k, ruled ? CONFIRMED_CHANGED : SILENT_CHANGE,
+	    is->page->path, v->line,
+	    ruled  ? STR("a value that a person ruled on was replaced in "
+			  "the text")
+	    : open ? STR("a contested side was replaced in the text")
+		   : STR("a cited value was changed, and its source does "
+			 "not say the new one"));
+	if (r->known.n == 0)
+		d->level = DIAG_WARNING; /* a source we cannot look into */
+	check_side(k, d, &old);
+	check_side(k, d, &new);
+	fix_of(k, d, f);
+}
+
+static void
+say_lost(struct check_work *k, const struct seen_page *was,
+    const struct md_unit *u, const struct rests *r, int line, const char *what)
+{
+	int side;
+	struct finding *f = holder(k, k->was, u->plain, &side);
+	struct side old = side_of(k, was->page, u, r);
+	struct diag *d =
+	    check_say(k, LOST_CLAIM, was->page->path, line, str_of(what));
+
+	if (r->known.n == 0)
+		d->level = DIAG_WARNING;
+	check_side(k, d, &old);
+	if (f != NULL && f->status == FINDING_OPEN)
+		fix_of(k, d, f);
+	else
+		d->fix = STR("put it back with its citation; a claim that is "
+			     "wrong is settled on evidence: wikictl ingest "
+			     "FILE");
+}
+
+static bool
+value_changed(struct check_work *k, const struct seen_page *was,
+    const struct md_unit *u, const struct seen_page *is,
+    const struct md_unit *v, const struct rests *r)
+{
+	struct strs came = {0}, went = {0};
+	int side;
+	struct finding *f = holder(k, k->was, u->plain, &side);
+
+	new_weight(k->a, u->plain, v->plain, &came);
+	new_weight(k->a, v->plain, u->plain, &went);
+	if (!claims_clash(k, was, u, is, v) && (came.n == 0 || went.n == 0) &&
+	    (came.n != 0 || went.n != 0 || f == NULL))
+		return came.n + went.n != 0 && f != NULL &&
+		       f->status == FINDING_OPEN &&
+		       entry_side(k->a, f, v, true) != side;
+	if (came.n + went.n == 0 && !claims_clash(k, was, u, is, v))
+		return false;
+	if (f != NULL && f->status == FINDING_OPEN)
+		return true;
+	return !source_says(k, r, v, &came);
+}
+
+static void
+check_kept(struct check_work *k, const struct seen_page *was,
+    const struct md_unit *u, const struct seen_page *is,
+    const struct md_unit *v, const struct rests *r)
+{
+	struct rests now = rests_of(k, k->is, is->page, v);
+
+	if (now.known.n + now.foreign.n == 0)
+		say_lost(k, was, u, r, v->line,
+		    "a claim stays and its citation is gone");
+}
+
+static void
+check_unit(struct check_work *k, const struct seen_page *was,
+    const struct md_unit *u, const struct seen_page *is)
+{
+	struct rests r = rests_of(k, k->was, was->page, u), now;
+	const struct page *ip = is != NULL ? is->page : NULL;
+	const struct md_unit *v;
+
+	if (r.known.n + r.foreign.n == 0)
+		return;
+	v = unit_equal(k->a, ip, u);
+	if (v != NULL) {
+		check_kept(k, was, u, is, v, &r);
+		return;
+	}
+	if (ruled_away(k, u))
+		return;
+	v = unit_edited(k->a, was->page, ip, u);
+	if (v == NULL) {
+		if (!moved(k, u, was->page->path))
+			say_lost(k, was, u, &r, ip != NULL ? 1 : u->line,
+			    "a cited claim is gone from the page");
+		return;
+	}
+	now = rests_of(k, k->is, ip, v);
+	if (value_changed(k, was, u, is, v, &now))
+		say_changed(k, was, u, is, v, &r, &now);
+	else
+		check_kept(k, was, u, is, v, &r);
+}
+
+/* ---- a page against itself ---- */
+
+static bool
+known_pair(struct check_work *k, const struct claim *x, const struct claim *y)
+{
+	VEC_EACH (i, &k->is->findings) {
+		const struct finding *f = k->is->findings.v[i];
+		int hit = 0;
+
+		VEC_EACH (j, &f->sides) {
+			struct str t = text_fold(k->a, f->sides.v[j].text);
+
+			hit += str_eq(t, text_fold(k->a, x->text)) ||
+			       str_eq(t, text_fold(k->a, y->text));
+		}
+		if (hit >= 2)
+			return true;
+	}
+	return false;
+}
+
+static bool
+stood_before(struct check_work *k, const struct seen_page *was,
+    const struct claim *x, const struct claim *y)
+{
+	return !k->scope->standing && was != NULL && x->unit != NULL &&
+	       y->unit != NULL &&
+	       unit_equal(k->a, was->page, x->unit) != NULL &&
+	       unit_equal(k->a, was->page, y->unit) != NULL;
+}
+
+static struct side
+claim_side(struct check_work *k, const struct page *p, const struct claim *c)
+{
+	struct rests r = {0};
+	struct side s = {0};
+
+	if (c->unit != NULL) {
+		r = rests_of(k, k->is, p, c->unit);
+		s = side_of(k, p, c->unit, &r);
+	}
+	s.text = c->text;
+	s.quote = c->quote;
+	s.value = c->value;
+	s.page = p->path;
+	s.line = c->line;
+	return s;
+}
+
+static bool
+two_receipts(const struct side *x, const struct side *y)
+{
+	return x->by.n != 0 && y->by.n != 0 &&
+	       !str_eq(x->by.v[0].origin, y->by.v[0].origin);
+}
+
+static void
+say_contradiction(struct check_work *k, const struct seen_page *is,
+    const struct claim *x, const struct claim *y, const struct verdict *v)
+{
+	struct side sx = claim_side(k, is->page, x);
+	struct side sy = claim_side(k, is->page, y);
+	struct diag *d = check_say(k, CONTRADICTION, is->page->path, y->line,
+	    str_printf(k->a, "%.*s: this and line %d cannot both hold (%.*s)",
+		STR_ARG(v->label), x->line, STR_ARG(v->reasoning)));
+
+	if (!two_receipts(&sx, &sy))
+		d->level = DIAG_WARNING;
+	check_side(k, d, &sx);
+	check_side(k, d, &sy);
+	d->fix = STR("ingest the source of each side so that both are kept: "
+		     "wikictl ingest FILE --page PAGE");
+}
+
+static void
+check_itself(struct check_work *k, const struct seen_page *was,
+    const struct seen_page *is)
+{
+	struct judge_ctx ctx = {.slots = k->config->slots};
+	struct index *ix = index_new(k->a);
+
+	VEC_EACH (i, &is->claims) {
+		const struct claim *c = is->claims.v[i];
+		struct candidates found = {0};
+
+		index_find(k->a, ix, c, &found);
+		VEC_EACH (j, &found) {
+			const struct claim *o = found.v[j].claim;
+			struct verdict v;
+
+			judge_pair(k->a, o, c, &ctx, &v);
+			if (v.outcome == OUT_CONTESTED &&
+			    !known_pair(k, o, c) && !stood_before(k, was, o, c))
+				say_contradiction(k, is, o, c, &v);
+		}
+		index_add(ix, c);
+	}
+}
+
+/* ---- the page's form ---- */
+
+static void
+check_items(
+    struct check_work *k, const struct seen_page *was, const struct page *p)
+{
+	VEC_EACH (i, &p->items) {
+		const struct page_item *it = &p->items.v[i];
+		struct finding *f;
+		struct err e;
+		bool twice = false;
+
+		for (size_t j = 0; j < i; j++)
+			twice |= str_eq(p->items.v[j].id, it->id);
+		if (twice)
+			check_say(k, DUPLICATE_ENTRY, p->path, it->line,
+			    str_printf(
+				k->a, "%.*s stands twice", STR_ARG(it->id)))
+			    ->fix = STR("keep one of the two, with its id");
+		err_init(&e, k->a);
+		if (finding_find(&k->is->findings, it->id, &f, &e) == 0)
+			continue;
+		if (was != NULL &&
+		    finding_find(&k->was->findings, it->id, &f, &e) == 0)
+			continue; /* finding-removed tells it */
+		check_say(k, CONTESTED_MALFORMED, p->path, it->line,
+		    str_printf(k->a, "%.*s has no record in %s",
+			STR_ARG(it->id), FINDING_DIR));
+	}
+}
+
+static bool
+slug_shape(struct str s)
+{
+	size_t dash = str_rchr(s, '-');
+
+	return dash < s.n && dash > 0 && s.n - dash == 5;
+}
+
+static bool
+defined(const struct page *p, struct str label)
+{
+	VEC_EACH (i, &p->doc->defs)
+		if (str_eq(p->doc->defs.v[i].label, label))
+			return true;
+	return false;
+}
+
+static void
+check_cites(struct check_work *k, const struct page *p)
+{
+	VEC_EACH (i, &p->doc->units) {
+		const struct md_unit *u = &p->doc->units.v[i];
+
+		VEC_EACH (j, &u->refs) {
+			const struct md_ref *r = &u->refs.v[j];
+
+			if (r->kind != MD_FOOTNOTE || !slug_shape(r->target) ||
+			    defined(p, r->target) ||
+			    page_ref_source(k->a, p, r, &k->is->sources) !=
+				NULL)
+				continue;
+			check_say(k, UNKNOWN_SOURCE, p->path, u->line,
+			    str_printf(k->a,
+				"[^%.*s] names no source of this wiki",
+				STR_ARG(r->target)));
+		}
+	}
+}
+
+static void
+check_form(
+    struct check_work *k, const struct seen_page *was, const struct page *p)
+{
+	bool anew = was == NULL || k->scope->standing;
+
+	if (p->doc->conflict && (anew || !was->page->doc->conflict))
+		check_say(k, CONFLICT_MARKERS, p->path, 1,
+		    STR("git's conflict markers stand in the page"))
+		    ->fix = STR("solve the merge, then add the page again");
+	if (p->front_bad.n != 0 &&
+	    (anew || !str_eq(was->page->front_bad, p->front_bad)))
+		check_say(k, BAD_FRONT_MATTER, p->path, 1,
+		    str_printf(k->a,
+			"front matter cannot be read (%.*s); it "
+			"is left as it is",
+			STR_ARG(p->front_bad)));
+	check_items(k, was, p);
+	check_cites(k, p);
+}
+
+static void
+check_sourced(struct check_work *k, const struct seen_page *is)
+{
+	VEC_EACH (i, &is->page->doc->units) {
+		const struct md_unit *u = &is->page->doc->units.v[i];
+		struct rests r = rests_of(k, k->is, is->page, u);
+
+		if (r.known.n + r.foreign.n != 0)
+			return;
+	}
+	if (is->claims.n != 0)
+		check_say(k, NO_SOURCE, is->page->path, 1,
+		    STR("no claim of this page names a source"));
+}
+
+void
+check_page(struct check_work *k, struct str path)
+{
+	struct seen_page *was =
+	    k->scope->standing
+		? NULL
+		: check_page_seen(k, k->was, k->before, path, false);
+	struct seen_page *is = check_page_seen(k, k->is, k->after, path, true);
+
+	if (was != NULL)
+		VEC_EACH (i, &was->page->doc->units) {
+			const struct md_unit *u = &was->page->doc->units.v[i];
+
+			if (!page_unit_ours(was->page, u) &&
+			    (is != NULL || !tree_has(k->after, path)))
+				check_unit(k, was, u, is);
+		}
+	if (is == NULL)
+		return;
+	k->out->pages++;
+	k->out->claims += (long)is->claims.n;
+	check_form(k, was, is->page);
+	check_itself(k, was, is);
+	if (k->scope->no_source)
+		check_sourced(k, is);
+}

@@ -1,0 +1,394 @@
+#include "ops/contest.h"
+
+#include "base/err.h"
+#include "base/text.h"
+#include "detect/atoms.h"
+#include "detect/quantity.h"
+#include "ops/deliver.h"
+
+static bool
+fold_eq(struct arena *a, struct str x, struct str y)
+{
+	return str_eq(text_fold(a, x), text_fold(a, y));
+}
+
+/* Whether two short values ("6 days", "six days") are one. */
+static bool
+value_eq(struct arena *a, struct str x, struct str y)
+{
+	struct qty_ctx ctx = {.lang = STR_NONE};
+	struct qtys qx = {0}, qy = {0};
+
+	if (x.n == 0 || y.n == 0)
+		return false;
+	if (fold_eq(a, x, y))
+		return true;
+	qty_scan(a, x, &ctx, &qx);
+	qty_scan(a, y, &ctx, &qy);
+	return qx.n == 1 && qy.n == 1 &&
+	       qty_compare(&qx.v[0], &qy.v[0]).rel == QTY_SAME;
+}
+
+/* The claims a side's words make; the page's title is the subject at hand. */
+static void
+side_claims(struct wiki *w, const struct finding *f, const struct side *s,
+    struct claims *out)
+{
+	struct atoms_ctx ctx = {.title = f->subject};
+	struct md_doc *doc;
+	struct err e;
+
+	err_init(&e, w->a);
+	if (s->by.n != 0)
+		ctx.said = s->by.v[0].date;
+	if (md_parse(w->a, s->text, &doc, &e) == 0)
+		atoms_read(w->a, doc, &ctx, out);
+}
+
+static enum outcome
+side_outcome(struct wiki *w, const struct finding *f, const struct side *s,
+    const struct claim *c)
+{
+	struct judge_ctx ctx = {.slots = w->config.slots};
+	struct claims cl = {0};
+	enum outcome best = OUT_NO_CANDIDATE;
+
+	if (c == NULL)
+		return best;
+	side_claims(w, f, s, &cl);
+	VEC_EACH (i, &cl) {
+		struct verdict v;
+
+		judge_pair(w->a, cl.v[i], c, &ctx, &v);
+		if (v.outcome == OUT_DUPLICATE || v.outcome == OUT_CONTESTED)
+			return v.outcome;
+		if (v.outcome == OUT_REFINEMENT || v.outcome == OUT_VAGUER)
+			best = v.outcome;
+	}
+	return best;
+}
+
+/* The side of `f` that says what `in` says; -1. */
+static int
+side_same(struct wiki *w, const struct finding *f, const struct side *in,
+    const struct claim *c)
+{
+	VEC_EACH (i, &f->sides)
+		if (fold_eq(w->a, f->sides.v[i].text, in->text))
+			return (int)i;
+	VEC_EACH (i, &f->sides)
+		if (value_eq(w->a, f->sides.v[i].value, in->value))
+			return (int)i;
+	VEC_EACH (i, &f->sides)
+		if (side_outcome(w, f, &f->sides.v[i], c) == OUT_DUPLICATE)
+			return (int)i;
+	return -1;
+}
+
+static bool
+receipt_known(const struct side *s, struct str origin)
+{
+	VEC_EACH (i, &s->by)
+		if (str_eq(s->by.v[i].origin, origin))
+			return true;
+	return false;
+}
+
+static bool
+origin_known(const struct finding *f, struct str origin)
+{
+	VEC_EACH (i, &f->sides)
+		if (receipt_known(&f->sides.v[i], origin))
+			return true;
+	return false;
+}
+
+static bool
+same_slot(struct arena *a, const struct finding *f, const struct contest_in *in)
+{
+	if (f->slot.n != 0 && str_eq(f->slot, in->slot) &&
+	    fold_eq(a, f->subject, in->subject))
+		return true;
+	return f->label.n != 0 && fold_eq(a, f->label, in->verdict->label);
+}
+
+/*
+ * A sentence may be a side of two entries (two slots), so the same words are
+ * not enough: the slot must be the same, or what comes in must speak to
+ * another side of that entry too.
+ */
+static bool
+speaks_to(struct wiki *w, const struct finding *f, const struct contest_in *in)
+{
+	if (same_slot(w->a, f, in))
+		return true;
+	VEC_EACH (i, &f->sides) {
+		const struct side *s = &f->sides.v[i];
+
+		if (fold_eq(w->a, s->text, in->earlier.text))
+			continue;
+		if (side_outcome(w, f, s, in->incoming_claim) !=
+		    OUT_NO_CANDIDATE)
+			return true;
+	}
+	return false;
+}
+
+static bool
+holds_text(struct arena *a, const struct finding *f, struct str text)
+{
+	VEC_EACH (i, &f->sides)
+		if (fold_eq(a, f->sides.v[i].text, text))
+			return true;
+	return false;
+}
+
+struct finding *
+contest_find(struct wiki *w, const struct contest_in *in)
+{
+	struct finding *near = NULL;
+
+	VEC_EACH (i, &w->findings) {
+		struct finding *f = w->findings.v[i];
+		bool text = holds_text(w->a, f, in->earlier.text);
+
+		if (text && holds_text(w->a, f, in->incoming.text))
+			return f;
+		if (near == NULL && text && speaks_to(w, f, in))
+			near = f;
+	}
+	if (near != NULL)
+		return near;
+	VEC_EACH (i, &w->findings) {
+		struct finding *f = w->findings.v[i];
+
+		if (str_eq(f->page, in->page) && same_slot(w->a, f, in) &&
+		    side_same(w, f, &in->earlier, in->earlier_claim) >= 0)
+			return f;
+	}
+	return NULL;
+}
+
+static void
+note(struct wiki *w, struct finding *f, const char *what,
+    const struct contest_in *in, struct str slug)
+{
+	*VEC_ADD(w->a, &f->history) = (struct event){
+	    .what = str_of(what),
+	    .date = in->today,
+	    .actor = in->actor,
+	    .source = slug,
+	};
+}
+
+static struct str
+first_slug(const struct side *s)
+{
+	return s->by.n != 0 ? s->by.v[0].slug : STR_NONE;
+}
+
+/* Adds the receipts of `from` that bring an origin of their own. */
+static bool
+receipts_join(struct wiki *w, struct finding *f, struct side *to,
+    const struct side *from, const struct contest_in *in)
+{
+	bool any = false;
+
+	VEC_EACH (i, &from->by) {
+		if (receipt_known(to, from->by.v[i].origin))
+			continue;
+		/* the bare page gives way to a source that says it */
+		if (to->by.n == 1 && to->by.v[0].slug.n == 0)
+			to->by.n = 0;
+		*VEC_ADD(w->a, &to->by) = from->by.v[i];
+		note(w, f, "receipt_added", in, from->by.v[i].slug);
+		any = true;
+	}
+	return any;
+}
+
+static void
+side_join(struct wiki *w, struct finding *f, const struct side *s,
+    const struct contest_in *in)
+{
+	*VEC_ADD(w->a, &f->sides) = *s;
+	note(w, f, "side_added", in, first_slug(s));
+	finding_sort_sides(f);
+}
+
+static struct finding *
+finding_new(struct wiki *w, const struct contest_in *in)
+{
+	struct finding *f = NEW(w->a, struct finding);
+	const struct verdict *v = in->verdict;
+
+	f->page = in->page;
+	f->slot = in->slot;
+	f->label = v->label;
+	f->subject = in->subject;
+	f->opened = in->today;
+	f->type = v->type;
+	f->severity = v->severity;
+	f->confidence = v->confidence;
+	f->supersession = v->is_supersession;
+	f->outcome = str_of(outcome_name(v->outcome));
+	f->rule = str_of(v->rule_name);
+	f->gap = v->gap;
+	f->reasoning = v->reasoning;
+	f->judge = STR(JUDGE_VERSION);
+	*VEC_ADD(w->a, &f->sides) = in->earlier;
+	*VEC_ADD(w->a, &f->sides) = in->incoming;
+	finding_sort_sides(f);
+	f->id = finding_id(w->a, &f->sides);
+	*VEC_ADD(w->a, &w->findings) = f;
+	return f;
+}
+
+static void
+reopen(struct wiki *w, struct finding *f, const struct contest_in *in)
+{
+	f->status = FINDING_OPEN;
+	note(w, f, "reopened", in, first_slug(&in->incoming));
+	deliver_decide(w, f);
+}
+
+/* Whether the incoming source may speak against what a person ruled. */
+static bool
+later_than_ruling(const struct finding *f, const struct contest_in *in)
+{
+	const struct receipt *r = &in->incoming.by.v[0];
+
+	return f->ruling == NULL ||
+	       (date_known(r->date) && date_cmp(r->date, f->ruling->date) >= 0);
+}
+
+static enum contest_did
+meet_ruled(
+    struct wiki *w, struct finding *f, const struct contest_in *in, int at)
+{
+	bool dismissed = f->status == FINDING_DISMISSED;
+	enum contest_did shut = dismissed ? CONTEST_DISMISSED : CONTEST_LOCKED;
+
+	if (at >= 0 && dismissed)
+		return shut;
+	if (origin_known(f, in->incoming.by.v[0].origin) ||
+	    !later_than_ruling(f, in))
+		return shut;
+	if (at >= 0)
+		receipts_join(w, f, &f->sides.v[at], &in->incoming, in);
+	else
+		side_join(w, f, &in->incoming, in);
+	reopen(w, f, in);
+	return CONTEST_REOPENED;
+}
+
+static enum contest_did
+meet_open(
+    struct wiki *w, struct finding *f, const struct contest_in *in, int at)
+{
+	bool any = false;
+	int mine = side_same(w, f, &in->earlier, in->earlier_claim);
+
+	if (mine >= 0)
+		any = receipts_join(w, f, &f->sides.v[mine], &in->earlier, in);
+	if (at < 0) {
+		if (origin_known(f, in->incoming.by.v[0].origin))
+			return any ? CONTEST_RECEIPT : CONTEST_NOTHING;
+		side_join(w, f, &in->incoming, in);
+	} else if (!receipts_join(w, f, &f->sides.v[at], &in->incoming, in) &&
+		   !any) {
+		return CONTEST_NOTHING;
+	}
+	if (f->status == FINDING_IGNORED) {
+		reopen(w, f, in);
+		return CONTEST_REOPENED;
+	}
+	return at < 0 ? CONTEST_SIDE : CONTEST_RECEIPT;
+}
+
+enum contest_did
+contest_open(struct wiki *w, const struct contest_in *in, struct finding **out)
+{
+	struct finding *f = contest_find(w, in);
+	int at;
+
+	if (f == NULL) {
+		f = finding_new(w, in);
+		note(w, f, "opened", in, first_slug(&in->incoming));
+		deliver_decide(w, f);
+		*out = f;
+		return CONTEST_OPENED;
+	}
+	*out = f;
+	at = side_same(w, f, &in->incoming, in->incoming_claim);
+	if (f->status == FINDING_RESOLVED || f->status == FINDING_DISMISSED)
+		return meet_ruled(w, f, in, at);
+	return meet_open(w, f, in, at);
+}
+
+enum contest_did
+contest_support(
+    struct wiki *w, const struct contest_in *in, struct finding **out)
+{
+	VEC_EACH (i, &w->findings) {
+		struct finding *f = w->findings.v[i];
+		int at;
+
+		if (f->status != FINDING_OPEN && f->status != FINDING_IGNORED)
+			continue;
+		if (!holds_text(w->a, f, in->earlier.text) ||
+		    !speaks_to(w, f, in))
+			continue;
+		at = side_same(w, f, &in->incoming, in->incoming_claim);
+		if (at < 0 ||
+		    !receipts_join(w, f, &f->sides.v[at], &in->incoming, in))
+			continue;
+		*out = f;
+		if (f->status == FINDING_OPEN)
+			return CONTEST_RECEIPT;
+		reopen(w, f, in);
+		return CONTEST_REOPENED;
+	}
+	return CONTEST_NOTHING;
+}
+
+void
+contest_list_ruled(struct arena *a, struct finding *f)
+{
+	VEC_EACH (i, &f->sides) {
+		const struct side *s = &f->sides.v[i];
+
+		strs_add(a, &f->ruling->sides, s->text);
+		VEC_EACH (j, &s->by)
+			strs_add(a, &f->ruling->receipts, s->by.v[j].slug);
+	}
+	strs_sort(&f->ruling->sides);
+	strs_sort(&f->ruling->receipts);
+}
+
+struct finding *
+contest_record(struct wiki *w, const struct contest_in *in, enum ruling_how how)
+{
+	struct finding *f = contest_find(w, in);
+	struct ruling *r;
+
+	if (f != NULL)
+		return NULL;
+	f = finding_new(w, in);
+	r = NEW(w->a, struct ruling);
+	r->how = how;
+	r->winner = side_same(w, f, &in->incoming, NULL);
+	r->until = in->verdict->until;
+	r->evidence = first_slug(&in->incoming);
+	r->quote = in->incoming.text;
+	r->on = in->incoming.by.v[0];
+	r->why = in->verdict->reasoning;
+	r->date = in->today;
+	r->actor = STR("wikictl");
+	f->ruling = r;
+	f->status = FINDING_RESOLVED;
+	contest_list_ruled(w->a, f);
+	note(w, f, "opened", in, first_slug(&in->incoming));
+	note(w, f, "resolved", in, r->evidence);
+	return f;
+}

@@ -1,0 +1,131 @@
+#include "ops/entry.h"
+
+#include "base/text.h"
+
+/* A typo mended or a comma moved leaves a sentence the same: at most this
+ * share of its characters. Digits must be equal. */
+#define SLIP_SHARE 12
+
+bool
+entry_labelled(const struct md_unit *u)
+{
+	return u->label_end > u->label_off;
+}
+
+static struct str
+digits(struct arena *a, struct str s)
+{
+	struct buf b;
+	size_t at = 0;
+
+	buf_init(&b, a, s.n + 1);
+	while (at < s.n) {
+		size_t from = at;
+
+		if (text_is_digit(text_next(s, &at)))
+			buf_add(&b, str_sub(s, from, at));
+		else
+			buf_c(&b, ' ');
+	}
+	return text_squeeze(a, buf_str(&b));
+}
+
+static bool
+slip(struct arena *a, struct str x, struct str y)
+{
+	size_t max = x.n / SLIP_SHARE;
+
+	return x.n >= 12 && text_distance(x, y, max) <= max &&
+	       str_eq(digits(a, x), digits(a, y));
+}
+
+static bool
+has_value(struct arena *a, struct str unit, struct str value)
+{
+	struct str v = text_fold(a, value);
+
+	return v.n >= 2 && str_has(unit, v);
+}
+
+int
+entry_side(struct arena *a, const struct finding *f, const struct md_unit *u,
+    bool labelled)
+{
+	struct str plain = text_fold(a, u->plain);
+	int found = -1, many = 0;
+
+	VEC_EACH (i, &f->sides)
+		if (str_eq(plain, text_fold(a, f->sides.v[i].text)))
+			return (int)i;
+	VEC_EACH (i, &f->sides) {
+		struct str q = f->sides.v[i].quote;
+
+		/* a row or an item shows its marks in the side's text */
+		if (q.n != 0 && u->kind != MD_SENTENCE &&
+		    str_has(text_fold(a, q), plain) && plain.n >= 3)
+			return (int)i;
+	}
+	VEC_EACH (i, &f->sides)
+		if (slip(a, plain, text_fold(a, f->sides.v[i].text)))
+			return (int)i;
+	if (!labelled)
+		return -1;
+	VEC_EACH (i, &f->sides)
+		if (has_value(a, plain, f->sides.v[i].value)) {
+			found = (int)i;
+			many++;
+		}
+	return many == 1 ? found : -1;
+}
+
+static bool
+trace_says(const struct finding *f, struct arena *a, const struct page *p,
+    const struct md_unit *u)
+{
+	struct str raw = str_sub(p->doc->text, u->off, u->end);
+
+	VEC_EACH (i, &f->traces) {
+		const struct trace *t = &f->traces.v[i];
+
+		if (t->unit.n == 0 || !str_eq(t->page, p->path))
+			continue;
+		if (str_has(text_fold(a, md_plain_text(a, raw)),
+			text_fold(a, md_plain_text(a, t->unit))))
+			return true;
+	}
+	return false;
+}
+
+void
+entry_places(struct arena *a, const struct finding *f, const struct page *p,
+    struct entry_places *out)
+{
+	VEC_EACH (i, &p->doc->units) {
+		const struct md_unit *u = &p->doc->units.v[i];
+		bool labelled = entry_labelled(u);
+		int side;
+
+		if (page_unit_ours(p, u))
+			continue;
+		labelled |= u->kind == MD_ROW && trace_says(f, a, p, u);
+		side = entry_side(a, f, u, labelled);
+		if (side < 0 && !(labelled && trace_says(f, a, p, u)))
+			continue;
+		*VEC_ADD(a, out) =
+		    (struct entry_place){.unit = u, .side = side};
+	}
+}
+
+void
+entry_pages(struct arena *a, const struct finding *f, struct strs *out)
+{
+	strs_add(a, out, f->page);
+	VEC_EACH (i, &f->sides)
+		if (f->sides.v[i].page.n != 0 &&
+		    !strs_has(out, f->sides.v[i].page))
+			strs_add(a, out, f->sides.v[i].page);
+	VEC_EACH (i, &f->traces)
+		if (f->traces.v[i].page.n != 0 &&
+		    !strs_has(out, f->traces.v[i].page))
+			strs_add(a, out, f->traces.v[i].page);
+}

@@ -1,0 +1,33 @@
+/*
+ * entry: where a finding stands in the bodies of pages.
+ */
+#ifndef WK_OPS_ENTRY_H
+#define WK_OPS_ENTRY_H
+
+#include "model/wiki.h"
+
+struct tree;
+
+/* The side that the words of a unit state: equal when folded, else the same
+ * but for small slips, else holding the side's value where `labelled`; -1. */
+int entry_side(struct arena *a, const struct finding *f,
+    const struct md_unit *u, bool labelled);
+
+bool entry_labelled(const struct md_unit *u);
+
+struct entry_place {
+	const struct md_unit *unit;
+	int side; /* that it states; -1 where it is labelled but unclear */
+};
+struct entry_places VEC(struct entry_place);
+
+/* The units of a page that state a side of `f`: labelled ones, a confidence
+ * cell of ours, and unlabelled ones whose words are a side's. Units of our own
+ * section are not among them. */
+void entry_places(struct arena *a, const struct finding *f,
+    const struct page *p, struct entry_places *out);
+
+/* Pages the finding's traces and sides name, its own first. */
+void entry_pages(struct arena *a, const struct finding *f, struct strs *out);
+
+#endif

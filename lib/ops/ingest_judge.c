@@ -1,0 +1,312 @@
+/*
+ * ingest_judge: a source's claims against all the wiki says.
+ */
+#include "ops/ingest_own.h"
+
+static bool
+under_label(const struct md_unit *u, struct arena *a, struct str label)
+{
+	for (const struct md_head *h = u->head; h != NULL; h = h->up)
+		if (str_eq(text_fold(a, h->text), text_fold(a, label)))
+			return true;
+	return false;
+}
+
+static bool
+skip_page(const void *own, const struct md_unit *u)
+{
+	return page_unit_ours(own, u);
+}
+
+/* A Contested section inside a source is somebody's copy of our output, or a
+ * forgery; either way no claim. */
+static bool
+skip_source(const void *own, const struct md_unit *u)
+{
+	const struct work *k = own;
+
+	return under_label(u, k->a, k->w->config.label);
+}
+
+static void
+read_page_claims(struct work *k, struct open_page *op)
+{
+	struct page *p = op->page;
+	struct atoms_ctx ctx = {
+	    .title = p->title,
+	    .aliases = p->aliases,
+	    .front = p->front,
+	    .front_raw = p->doc->front,
+	    .front_off = p->doc->front_off,
+	    .front_line = p->doc->front_line,
+	    .config_aliases = k->w->config.aliases,
+	    .config_slots = k->w->config.slots,
+	    .skip = skip_page,
+	    .own = p,
+	};
+
+	atoms_read(k->a, p->doc, &ctx, &op->claims);
+	VEC_EACH (i, &op->claims) {
+		struct claim *c = op->claims.v[i];
+		struct sources from = {0};
+		struct strs foreign = {0};
+
+		c->page = p->path;
+		c->origin = p->stable_id;
+		if (c->unit != NULL)
+			page_receipts(
+			    k->a, p, c->unit, &k->w->sources, &from, &foreign);
+		if (from.n == 0)
+			continue;
+		c->source = from.v[0];
+		c->origin = from.v[0]->origin;
+		c->said = from.v[0]->date;
+	}
+}
+
+struct open_page *
+page_of(struct work *k, struct str path)
+{
+	VEC_EACH (i, &k->pages)
+		if (str_eq(k->pages.v[i]->page->path, path))
+			return k->pages.v[i];
+	return NULL;
+}
+
+static int
+page_load(struct work *k, struct str path, struct page **out, struct err *e)
+{
+	struct str text;
+
+	if (tree_read(k->a, k->edits, path, &text, e) < 0)
+		return -1;
+	if (page_parse(k->a, path, text, k->w->config.label, out, e) < 0)
+		return -1;
+	if ((*out)->doc->open_end)
+		return err_set(e, FAIL_UNCHECKED,
+		    "%.*s: ends in an unclosed fence or comment; close it so "
+		    "that something can be added below",
+		    STR_ARG(path));
+	return 0;
+}
+
+static struct open_page *
+page_take(struct work *k, struct page *p)
+{
+	struct open_page *op = NEW(k->a, struct open_page);
+
+	op->page = p;
+	op->edit =
+	    page_edit_new(k->a, p, k->w->config.links, k->w->config.label_word);
+	*VEC_ADD(k->a, &k->pages) = op;
+	read_page_claims(k, op);
+	return op;
+}
+
+struct open_page *
+page_open(struct work *k, struct str path)
+{
+	struct open_page *op = page_of(k, path);
+	struct page *p;
+	struct err e;
+
+	if (op != NULL)
+		return op;
+	err_init(&e, k->a);
+	if (page_load(k, path, &p, &e) == 0)
+		return page_take(k, p);
+	strs_add(k->a, &k->out->not_checked, e.msg);
+	return NULL;
+}
+
+static int
+open_candidates(struct work *k, struct err *e)
+{
+	struct page_keys *keys = page_keys_new(k->a, &k->claims);
+	struct strs paths = {0};
+
+	if (wiki_pages(k->a, k->w, &paths, e) < 0)
+		return -1;
+	VEC_EACH (i, &paths) {
+		struct str text;
+		struct err one;
+
+		err_init(&one, k->a);
+		if (tree_read(k->a, k->edits, paths.v[i], &text, &one) < 0) {
+			strs_add(k->a, &k->out->not_checked, one.msg);
+			continue;
+		}
+		if (page_keys_touch(keys, text, paths.v[i]))
+			page_open(k, paths.v[i]);
+	}
+	VEC_EACH (i, &k->pages)
+		VEC_EACH (j, &k->pages.v[i]->claims)
+			index_add(k->index, k->pages.v[i]->claims.v[j]);
+	return 0;
+}
+
+static void
+read_source_claims(struct work *k, const struct page *on)
+{
+	struct atoms_ctx ctx = {
+	    .title = on != NULL ? on->title : STR_NONE,
+	    .author = k->src->author,
+	    .said = k->src->date,
+	    .config_aliases = k->w->config.aliases,
+	    .config_slots = k->w->config.slots,
+	    .skip = skip_source,
+	    .own = k,
+	};
+
+	if (on != NULL)
+		ctx.aliases = on->aliases;
+	atoms_read(k->a, k->doc, &ctx, &k->claims);
+	VEC_EACH (i, &k->claims) {
+		struct claim *c = k->claims.v[i];
+		struct unit_work *u;
+
+		c->source = k->src;
+		c->said = k->src->date;
+		if (i == 0 || k->claims.v[i - 1]->unit != c->unit)
+			u = VEC_ADD(k->a, &k->units);
+		else
+			u = &k->units.v[k->units.n - 1];
+		*VEC_ADD(k->a, &u->claims) = c;
+	}
+}
+
+/* ---- rule 1, and the rest ---- */
+
+struct receipt_kin {
+	bool own;     /* the very source */
+	bool copy;    /* all receipts stem from the source's origin */
+	bool revised; /* all receipts are the version this one revises */
+};
+
+static struct receipt_kin
+kin_of(struct work *k, const struct claim *earlier)
+{
+	struct receipt_kin kin = {false, true, true};
+	struct open_page *op = page_of(k, earlier->page);
+	struct sources from = {0};
+	struct strs foreign = {0};
+
+	if (op == NULL || earlier->unit == NULL)
+		return (struct receipt_kin){false, false, false};
+	page_receipts(
+	    k->a, op->page, earlier->unit, &k->w->sources, &from, &foreign);
+	if (from.n == 0 || foreign.n != 0)
+		kin.copy = kin.revised = false;
+	VEC_EACH (i, &from) {
+		kin.own |= from.v[i] == k->src;
+		kin.copy &= str_eq(from.v[i]->origin, k->src->origin);
+		kin.revised &= k->src->revises.n != 0 &&
+			       str_eq(from.v[i]->slug, k->src->revises);
+	}
+	return kin;
+}
+
+static bool
+differs(enum outcome o)
+{
+	return o == OUT_CONTESTED || o == OUT_SUPERSEDED;
+}
+
+static void
+own_origin(struct work *k, const struct claim *earlier, struct verdict *v)
+{
+	v->outcome = OUT_OWN_ORIGIN;
+	v->rule = 1;
+	v->rule_name = "own_origin";
+	v->has_conflict = v->is_supersession = false;
+	v->reasoning = str_printf(k->a,
+	    "rule 1 own_origin: both stem from %.*s", STR_ARG(k->src->origin));
+	(void)earlier;
+}
+
+static void
+revised(struct work *k, struct verdict *v)
+{
+	v->outcome = OUT_SUPERSEDED;
+	v->rule = 1;
+	v->rule_name = "revised";
+	v->has_conflict = false;
+	v->is_supersession = true;
+	v->reasoning = str_printf(k->a,
+	    "rule 1 revised: the source is a later version of %.*s",
+	    STR_ARG(k->src->revises));
+}
+
+static bool
+same_words(struct work *k, const struct claim *x, const struct claim *y)
+{
+	return str_eq(x->key, y->key) &&
+	       str_eq(text_fold(k->a, x->text), text_fold(k->a, y->text));
+}
+
+static void
+judge_one(struct work *k, const struct claim *earlier,
+    const struct claim *incoming, struct verdict *v)
+{
+	struct judge_ctx ctx = {
+	    .slots = k->w->config.slots, .today = k->in->today};
+	struct receipt_kin kin = kin_of(k, earlier);
+
+	judge_pair(k->a, earlier, incoming, &ctx, v);
+	if (!differs(v->outcome) && v->outcome != OUT_DUPLICATE &&
+	    incoming->modality == MOD_ASSERTED &&
+	    same_words(k, earlier, incoming)) {
+		v->outcome = OUT_DUPLICATE;
+		v->rule = 8;
+		v->rule_name = "duplicate";
+		v->reasoning = STR("rule 8 duplicate: the same words");
+	}
+	if (kin.own || (kin.copy && !kin.revised))
+		own_origin(k, earlier, v);
+	else if (kin.revised && differs(v->outcome))
+		revised(k, v);
+	else if (v->outcome == OUT_SUPERSEDED && v->rule == 11 &&
+		 k->src->cls >= CLASS_EXTRACTION)
+		v->outcome = OUT_CONTESTED; /* no standing to say so */
+}
+
+static void
+judge_claim(struct work *k, struct unit_work *u, const struct claim *c)
+{
+	struct candidates cand = {0};
+
+	index_find(k->a, k->index, c, &cand);
+	VEC_EACH (i, &cand) {
+		struct judged *j = VEC_ADD(k->a, &u->pairs);
+
+		j->earlier = cand.v[i].claim;
+		j->incoming = c;
+		j->reason = str_of(cand.v[i].reason);
+		judge_one(k, j->earlier, c, &j->verdict);
+	}
+}
+
+int
+judge_source(struct work *k, struct err *e)
+{
+	struct open_page *on = NULL;
+	struct page *p;
+
+	k->index = index_new(k->a);
+	if (k->in->page.n != 0) {
+		if (page_load(k, k->in->page, &p, e) < 0)
+			return -1;
+		on = page_take(k, p);
+	}
+	read_source_claims(k, on != NULL ? on->page : NULL);
+	if (open_candidates(k, e) < 0)
+		return -1;
+	source_trace_origin(k);
+	VEC_EACH (i, &k->claims)
+		k->claims.v[i]->origin = k->src->origin;
+	VEC_EACH (i, &k->units)
+		VEC_EACH (j, &k->units.v[i].claims)
+			judge_claim(
+			    k, &k->units.v[i], k->units.v[i].claims.v[j]);
+	return 0;
+}

@@ -1,0 +1,69 @@
+/*
+ * ingest_own: what the parts of ingest share. Inside the room only.
+ */
+#ifndef WK_OPS_INGEST_OWN_H
+#define WK_OPS_INGEST_OWN_H
+
+#include "base/err.h"
+#include "base/text.h"
+#include "base/tree.h"
+#include "detect/atoms.h"
+#include "detect/candidates.h"
+#include "ops/contest.h"
+#include "ops/ingest.h"
+
+/* A page that was opened for this source. */
+struct open_page {
+	struct page *page;
+	struct page_edit *edit;
+	struct claims claims; /* that stand on it */
+	bool changed;
+};
+struct open_pages VEC(struct open_page *);
+
+/* What one sentence of the source came to. */
+struct unit_work {
+	struct claims claims; /* of the sentence, a slot each */
+	struct judgeds pairs; /* judged, in order */
+};
+struct unit_works VEC(struct unit_work);
+
+struct work {
+	struct arena *a;
+	struct wiki *w;
+	const struct ingest_in *in;
+	struct tree *edits;
+	struct ingest_out *out;
+	struct source *src;
+	struct md_doc *doc;   /* of the source */
+	struct claims claims; /* of the source */
+	struct open_pages pages;
+	struct index *index;
+	struct unit_works units;
+	struct findings touched; /* to be saved and rendered */
+};
+
+/* ingest_source.c: the record. Sets k->src and k->doc. `known` is set where
+ * the same text was ingested before. */
+int source_make(struct work *k, bool *known, struct err *e);
+/* Whether the source is a copy of one of those its claims meet; sets its
+ * origin. */
+void source_trace_origin(struct work *k);
+/* Puts file and record into the edits. */
+void source_keep(struct work *k);
+
+/* ingest_judge.c: the claims, the pages they could touch, every pair. */
+int judge_source(struct work *k, struct err *e);
+struct open_page *page_of(struct work *k, struct str path);
+/* Opens a page, once; NULL with a line in not_checked where it cannot be
+ * read. */
+struct open_page *page_open(struct work *k, struct str path);
+
+/* ingest_write.c: what each sentence changes. */
+void write_unit(struct work *k, const struct unit_work *u);
+int write_pages(struct work *k, struct err *e);
+
+/* ingest_trail.c */
+void trail_keep(struct work *k);
+
+#endif

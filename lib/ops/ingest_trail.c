@@ -1,0 +1,122 @@
+/*
+ * ingest_trail: what was judged, "no conflict" included. One file a source,
+ * written once.
+ */
+#include "format/json.h"
+#include "ops/ingest_own.h"
+
+#define TRAIL_MAX ((size_t)64 << 20)
+
+static void
+line(struct buf *b, const struct val *v)
+{
+	val_to_json(b, v, 0);
+	buf_c(b, '\n');
+}
+
+static struct val *
+head(struct work *k)
+{
+	struct val *v = val_map(k->a);
+	const struct counters *c = &k->out->counters;
+
+	val_set_text(k->a, v, "schema", STR("wikictl.trail/1"));
+	val_set_text(k->a, v, "source", k->src->slug);
+	val_set_text(k->a, v, "sha256", k->src->sha256);
+	val_set_text(k->a, v, "judge", STR(JUDGE_VERSION));
+	val_set_int(k->a, v, "atoms_count", c->atoms);
+	val_set_int(k->a, v, "candidate_pairs_count", c->pairs);
+	val_set_int(k->a, v, "findings_count", c->findings);
+	return v;
+}
+
+static struct val *
+claim_line(struct work *k, const struct claim *c, long n)
+{
+	struct val *v = val_map(k->a);
+
+	val_set_int(k->a, v, "claim", n);
+	val_set_int(k->a, v, "line", c->line);
+	val_set_text(k->a, v, "kind", str_of(claim_kind_name(c->kind)));
+	val_set_text(k->a, v, "modality", str_of(modality_name(c->modality)));
+	if (c->negated)
+		val_set_bool(k->a, v, "negated", true);
+	val_set_text(k->a, v, "subject", c->subject);
+	val_set_text(k->a, v, "slot", c->slot);
+	val_set_text(k->a, v, "value", c->value);
+	val_set_text(k->a, v, "text", c->text);
+	return v;
+}
+
+static long
+number_of(struct work *k, const struct claim *c)
+{
+	VEC_EACH (i, &k->claims)
+		if (k->claims.v[i] == c)
+			return (long)i + 1;
+	return 0;
+}
+
+static struct val *
+pair_line(struct work *k, const struct judged *j)
+{
+	struct val *v = val_map(k->a);
+
+	val_set_int(k->a, v, "pair", number_of(k, j->incoming));
+	val_set_text(k->a, v, "page", j->earlier->page);
+	val_set_int(k->a, v, "line", j->earlier->line);
+	val_set_text(k->a, v, "earlier", j->earlier->text);
+	val_set_text(k->a, v, "candidate", j->reason);
+	val_set_text(
+	    k->a, v, "outcome", str_of(outcome_name(j->verdict.outcome)));
+	val_set_int(k->a, v, "rule", j->verdict.rule);
+	val_set_text(k->a, v, "reasoning", j->verdict.reasoning);
+	return v;
+}
+
+static struct val *
+result_line(struct work *k, const struct ingest_finding *f)
+{
+	struct val *v = val_map(k->a);
+
+	val_set_int(k->a, v, "result", number_of(k, f->incoming));
+	val_set_text(k->a, v, "outcome", str_of(outcome_name(f->outcome)));
+	val_set_text(k->a, v, "did", str_of(f->did));
+	if (f->page.n != 0)
+		val_set_text(k->a, v, "page", f->page);
+	if (f->id.n != 0)
+		val_set_text(k->a, v, "id", f->id);
+	return v;
+}
+
+static struct str
+trail_path(struct work *k)
+{
+	struct str slug = k->src->slug, path;
+	struct str shard =
+	    str_sub(slug, slug.n - (slug.n < 2 ? slug.n : 2), slug.n);
+
+	path = str_printf(k->a, ".wikictl/trail/%.*s/%.*s.jsonl",
+	    STR_ARG(shard), STR_ARG(slug));
+	for (int n = 2; tree_has(k->edits, path); n++)
+		path = str_printf(k->a, ".wikictl/trail/%.*s/%.*s.%d.jsonl",
+		    STR_ARG(shard), STR_ARG(slug), n);
+	return path;
+}
+
+void
+trail_keep(struct work *k)
+{
+	struct buf b;
+
+	buf_init(&b, k->a, TRAIL_MAX);
+	line(&b, head(k));
+	VEC_EACH (i, &k->claims)
+		line(&b, claim_line(k, k->claims.v[i], (long)i + 1));
+	VEC_EACH (i, &k->units)
+		VEC_EACH (j, &k->units.v[i].pairs)
+			line(&b, pair_line(k, &k->units.v[i].pairs.v[j]));
+	VEC_EACH (i, &k->out->findings)
+		line(&b, result_line(k, &k->out->findings.v[i]));
+	tree_put(k->edits, trail_path(k), buf_str(&b));
+}

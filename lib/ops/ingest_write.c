@@ -1,0 +1,599 @@
+/*
+ * ingest_write: what each sentence of a source changes, by its outcome.
+ */
+#include "ops/ingest_own.h"
+
+/* ---- sides ---- */
+
+static void
+receipt_of(struct side *s, struct arena *a, const struct source *src, int line)
+{
+	*VEC_ADD(a, &s->by) = (struct receipt){
+	    .slug = src->slug,
+	    .title = src->title,
+	    .path = src->path,
+	    .cls = src->cls,
+	    .date = src->date,
+	    .origin = src->origin,
+	    .line = line,
+	};
+}
+
+static struct side
+side_of_source(struct work *k, const struct claim *c)
+{
+	struct side s = {.text = c->text, .quote = c->quote, .value = c->value};
+
+	receipt_of(&s, k->w->a, k->src, c->line);
+	return s;
+}
+
+static void
+receipts_on_page(struct work *k, struct side *s, const struct claim *c)
+{
+	struct open_page *op = page_of(k, c->page);
+	struct sources from = {0};
+	struct strs foreign = {0};
+
+	if (c->unit != NULL)
+		page_receipts(
+		    k->a, op->page, c->unit, &k->w->sources, &from, &foreign);
+	VEC_EACH (i, &from)
+		receipt_of(s, k->w->a, from.v[i], 0);
+	VEC_EACH (i, &foreign)
+		*VEC_ADD(k->w->a, &s->by) = (struct receipt){
+		    .title = foreign.v[i],
+		    .cls = CLASS_DOCUMENT,
+		    .origin = foreign.v[i],
+		};
+	if (s->by.n == 0)
+		*VEC_ADD(k->w->a, &s->by) = (struct receipt){
+		    .title = STR("this page, uncited"),
+		    .path = c->page,
+		    .cls = CLASS_DOCUMENT,
+		    .origin = op->page->stable_id,
+		};
+}
+
+static struct side
+side_of_page(struct work *k, const struct claim *c)
+{
+	struct side s = {
+	    .text = c->text,
+	    .quote = c->quote,
+	    .value = c->value,
+	    .page = c->page,
+	    .line = c->line,
+	};
+
+	receipts_on_page(k, &s, c);
+	return s;
+}
+
+/* ---- reporting ---- */
+
+static struct ingest_finding *
+report(struct work *k, const struct claim *incoming, const struct judged *j,
+    enum outcome o, const char *did)
+{
+	struct ingest_finding *f = VEC_ADD(k->a, &k->out->findings);
+
+	f->outcome = o;
+	f->incoming = incoming;
+	f->did = did;
+	if (j != NULL) {
+		f->verdict = j->verdict;
+		f->earlier = j->earlier;
+		f->page = j->earlier->page;
+		f->line = j->earlier->line;
+		*VEC_ADD(k->a, &f->sides) = side_of_page(k, j->earlier);
+	}
+	f->verdict.outcome = o;
+	*VEC_ADD(k->a, &f->sides) = side_of_source(k, incoming);
+	return f;
+}
+
+static void
+touch(struct work *k, struct finding *f)
+{
+	VEC_EACH (i, &k->touched)
+		if (k->touched.v[i] == f)
+			return;
+	*VEC_ADD(k->a, &k->touched) = f;
+}
+
+/* ---- where a claim belongs ---- */
+
+static bool
+names_page(struct work *k, const struct page *p, const struct claim *c)
+{
+	struct str key = text_fold(k->a, c->key);
+
+	if (key.n == 0)
+		return false;
+	if (str_eq(text_fold(k->a, p->title), key))
+		return true;
+	VEC_EACH (i, &p->aliases)
+		if (str_eq(text_fold(k->a, p->aliases.v[i]), key))
+			return true;
+	return false;
+}
+
+static struct open_page *
+home_of(struct work *k, const struct claim *c)
+{
+	if (k->in->page.n != 0)
+		return page_of(k, k->in->page);
+	VEC_EACH (i, &k->pages)
+		if (names_page(k, k->pages.v[i]->page, c))
+			return k->pages.v[i];
+	return NULL;
+}
+
+static bool
+first_person(struct arena *a, struct str text)
+{
+	static const char *const me[] = {"i", "i'm", "i've", "i'll", "i'd",
+	    "my", "me", "we", "we're", "we've", "we'll", "our", "us", "mine"};
+	struct words w = {0};
+
+	text_words(a, text, &w);
+	VEC_EACH (i, &w)
+		for (size_t j = 0; j < sizeof(me) / sizeof(*me); j++)
+			if (str_eq(w.v[i].fold, str_of(me[j])))
+				return true;
+	return false;
+}
+
+/* The words that go on the page: a row or a bare item takes its column heads
+ * and its heading along, since it stands without them there. */
+static struct str
+sentence_for(struct work *k, const struct claim *c)
+{
+	const struct md_unit *u = c->unit;
+	const struct source *s = k->src;
+	struct buf b;
+
+	if (first_person(k->a, c->text))
+		return str_printf(k->a, "%.*s, %.*s: “%.*s”",
+		    STR_ARG(s->author.n != 0 ? s->author : s->title),
+		    STR_ARG(date_text(k->a, s->date)), STR_ARG(c->text));
+	if (u == NULL || u->kind == MD_SENTENCE)
+		return c->text;
+	buf_init(&b, k->a, (size_t)64 * 1024);
+	if (u->head != NULL && u->head->level > 1 && u->kind == MD_ITEM)
+		buf_f(&b, "%.*s: ", STR_ARG(u->head->text));
+	if (u->kind == MD_ITEM)
+		buf_add(&b, u->plain);
+	for (size_t i = 0; u->kind == MD_ROW && i < u->ncells; i++) {
+		if (i != 0)
+			buf_s(&b, "; ");
+		if (i < u->ncols && u->cols[i].plain.n != 0)
+			buf_f(&b, "%.*s: ", STR_ARG(u->cols[i].plain));
+		buf_add(&b, u->cells[i].plain);
+	}
+	buf_c(&b, '.');
+	return buf_str(&b);
+}
+
+/* ---- outcomes ---- */
+
+static void
+add_to_page(struct work *k, const struct unit_work *u, const struct judged *j,
+    enum outcome o, const char *did)
+{
+	const struct claim *c = j != NULL ? j->incoming : u->claims.v[0];
+	struct open_page *home = home_of(k, c);
+	const struct md_unit *near = NULL;
+
+	if (home == NULL && j != NULL && o == OUT_REFINEMENT)
+		home = page_of(k, j->earlier->page);
+	if (home == NULL) {
+		strs_add(k->a, &k->out->unplaced, c->text);
+		report(k, c, j, o, "unplaced");
+		return;
+	}
+	if (j != NULL && str_eq(j->earlier->page, home->page->path))
+		near = j->earlier->unit;
+	page_add(home->edit, near, sentence_for(k, c), k->src);
+	home->changed = true;
+	report(k, c, j, o, did)->page = home->page->path;
+}
+
+static struct contest_in
+contest_in_of(struct work *k, const struct judged *j, struct str page)
+{
+	return (struct contest_in){
+	    .verdict = &j->verdict,
+	    .earlier = side_of_page(k, j->earlier),
+	    .incoming = side_of_source(k, j->incoming),
+	    .earlier_claim = j->earlier,
+	    .incoming_claim = j->incoming,
+	    .page = page,
+	    .slot = j->earlier->slot,
+	    .subject = j->earlier->key,
+	    .today = k->in->today,
+	    .actor = k->in->actor,
+	};
+}
+
+static bool
+cited_already(struct work *k, const struct claim *c)
+{
+	struct open_page *op = page_of(k, c->page);
+	struct sources from = {0};
+	struct strs foreign = {0};
+
+	page_receipts(k->a, op->page, c->unit, &k->w->sources, &from, &foreign);
+	VEC_EACH (i, &from)
+		if (str_eq(from.v[i]->origin, k->src->origin))
+			return true;
+	return false;
+}
+
+static void
+do_duplicate(struct work *k, const struct judged *j)
+{
+	struct open_page *op = page_of(k, j->earlier->page);
+	struct contest_in in = contest_in_of(k, j, j->earlier->page);
+	struct finding *f = NULL;
+	struct ingest_finding *r;
+	bool cite = j->earlier->unit != NULL && !cited_already(k, j->earlier);
+
+	if (contest_support(k->w, &in, &f) != CONTEST_NOTHING)
+		touch(k, f);
+	if (cite) {
+		page_cite(op->edit, j->earlier->unit, k->src);
+		op->changed = true;
+	}
+	r = report(
+	    k, j->incoming, j, OUT_DUPLICATE, cite ? "cited" : "nothing");
+	r->sources = (long)r->sides.v[0].by.n + cite;
+	if (r->sides.v[0].by.v[0].slug.n == 0 && cite)
+		r->sources = 1;
+	if (f != NULL)
+		r->id = f->id;
+}
+
+static void
+trace(struct work *k, struct finding *f, const char *what, struct str page,
+    struct str unit, struct str was)
+{
+	VEC_EACH (i, &f->traces) {
+		const struct trace *t = &f->traces.v[i];
+
+		if (str_eq(t->page, page) && str_eq(t->unit, unit) &&
+		    str_eq(t->what, str_of(what)))
+			return;
+	}
+	*VEC_ADD(k->w->a, &f->traces) = (struct trace){
+	    .page = page, .unit = unit, .was = was, .what = str_of(what)};
+}
+
+/* The label where the claim stands; a front matter value has none, there the
+ * entry is the label. */
+static void
+label(struct work *k, struct finding *f, const struct claim *c)
+{
+	struct open_page *op = page_of(k, c->page);
+	struct str was = STR_NONE, target = STR_NONE;
+
+	if (!str_eq(c->page, f->page))
+		target = f->page;
+	op->changed = true;
+	if (c->unit != NULL) {
+		page_label(op->edit, c->unit, target, &was);
+		trace(k, f, was.n != 0 ? "cell" : "label", c->page,
+		    str_sub(op->page->doc->text, c->unit->off, c->unit->end),
+		    was);
+	}
+	if (page_confidence(op->edit, k->w->config.label_word, &was) &&
+	    was.n != 0)
+		trace(k, f, "confidence", c->page, STR_NONE, was);
+}
+
+static const struct {
+	enum outcome outcome;
+	const char *did;
+} contest_words[] = {
+    [CONTEST_OPENED] = {OUT_CONTESTED, "contested"},
+    [CONTEST_SIDE] = {OUT_CONTESTED, "contested"},
+    [CONTEST_RECEIPT] = {OUT_CONTESTED, "contested"},
+    [CONTEST_REOPENED] = {OUT_CONTESTED, "contested"},
+    [CONTEST_NOTHING] = {OUT_OWN_ORIGIN, "nothing"},
+    [CONTEST_LOCKED] = {OUT_LOCKED, "nothing"},
+    [CONTEST_DISMISSED] = {OUT_DISMISSED, "nothing"},
+};
+
+static bool
+opens(enum contest_did did)
+{
+	return contest_words[did].outcome == OUT_CONTESTED;
+}
+
+static void
+do_contested(struct work *k, const struct judged *j, struct str canonical)
+{
+	struct contest_in in = contest_in_of(k, j, canonical);
+	struct finding *f = NULL;
+	enum contest_did did = contest_open(k->w, &in, &f);
+	struct ingest_finding *r;
+
+	if (opens(did)) {
+		touch(k, f);
+		if (!f->held)
+			label(k, f, j->earlier);
+	} else if (did == CONTEST_NOTHING && f->status == FINDING_OPEN &&
+		   !f->held) {
+		label(k, f, j->earlier); /* a restatement on another page */
+		touch(k, f);
+	}
+	VEC_EACH (i, &k->out->findings)
+		if (str_eq(k->out->findings.v[i].id, f->id) &&
+		    k->out->findings.v[i].incoming == j->incoming)
+			return;
+	r = report(k, j->incoming, j, contest_words[did].outcome,
+	    opens(did) && f->held ? "held" : contest_words[did].did);
+	r->id = f->id;
+	r->sides = f->sides;
+	if (opens(did))
+		r->page = f->page;
+}
+
+static void
+date_body(struct work *k, const struct judged *j)
+{
+	struct open_page *op = page_of(k, j->earlier->page);
+	const struct md_unit *u = j->earlier->unit;
+	struct date until = j->verdict.until;
+	struct str words;
+
+	if (u == NULL || j->verdict.rule == 1)
+		return;
+	words = date_known(until)
+		    ? str_printf(k->a, " (until %.*s)",
+			  STR_ARG(date_text(k->a, until)))
+		    : str_printf(k->a, " (superseded; see below)");
+	page_replace(op->edit, u->put, u->put, words);
+	page_cite(op->edit, u, k->src);
+	op->changed = true;
+}
+
+static void
+do_superseded(struct work *k, const struct judged *j)
+{
+	struct contest_in in = contest_in_of(k, j, j->earlier->page);
+	struct finding *was = contest_find(k->w, &in), *f;
+	struct ingest_finding *r;
+
+	if (was != NULL && j->verdict.rule != 1) {
+		do_contested(k, j, j->earlier->page); /* against a ruling */
+		return;
+	}
+	f = contest_record(k->w, &in,
+	    date_known(j->verdict.until) && j->verdict.rule != 1
+		? RULED_IN_TIME
+		: RULED_REPLACED);
+	r = report(k, j->incoming, j, OUT_SUPERSEDED,
+	    f != NULL ? "superseded" : "nothing");
+	if (f == NULL)
+		return;
+	date_body(k, j);
+	touch(k, f);
+	page_of(k, f->page)->changed = true;
+	r->id = f->id;
+}
+
+/* ---- one sentence ---- */
+
+/* What is told of a sentence where several pairs were judged: the most
+ * telling first. */
+static const enum outcome telling[] = {
+    OUT_SUPERSEDED,
+    OUT_OWN_ORIGIN,
+    OUT_IGNORED,
+    OUT_DUPLICATE,
+    OUT_REFINEMENT,
+    OUT_VAGUER,
+    OUT_TIME_SCOPED,
+    OUT_SCOPE_SPLIT,
+    OUT_ATTRIBUTED,
+    OUT_MULTI_VALUED,
+    OUT_AMBIGUOUS,
+    OUT_DISTINCT_ENTITY,
+};
+
+static const struct judged *
+pair_with(const struct unit_work *u, enum outcome o)
+{
+	VEC_EACH (i, &u->pairs)
+		if (u->pairs.v[i].verdict.outcome == o)
+			return &u->pairs.v[i];
+	return NULL;
+}
+
+static const struct judged *
+most_telling(const struct unit_work *u)
+{
+	for (size_t i = 0; i < sizeof(telling) / sizeof(*telling); i++) {
+		const struct judged *j = pair_with(u, telling[i]);
+
+		if (j != NULL)
+			return j;
+	}
+	return NULL;
+}
+
+/* The page says this itself in another place: then it is the page's own
+ * disagreement, which check reports, and no news of this source. */
+static bool
+page_agrees_too(const struct unit_work *u, const struct judged *j)
+{
+	VEC_EACH (i, &u->pairs) {
+		const struct judged *o = &u->pairs.v[i];
+
+		if (o->incoming == j->incoming &&
+		    o->verdict.outcome == OUT_DUPLICATE &&
+		    str_eq(o->earlier->page, j->earlier->page) &&
+		    o->earlier->unit != j->earlier->unit)
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_contested(const struct unit_work *u, const struct judged *j)
+{
+	return j->verdict.outcome == OUT_CONTESTED && !page_agrees_too(u, j);
+}
+
+/* The entry stands on the page whose subject it is. */
+static struct str
+canonical(struct work *k, const struct unit_work *u, const struct claim *c)
+{
+	struct str first = STR_NONE;
+
+	VEC_EACH (i, &u->pairs) {
+		const struct judged *j = &u->pairs.v[i];
+		struct str path = j->earlier->page;
+
+		if (j->incoming != c || !is_contested(u, j))
+			continue;
+		if (str_eq(path, k->in->page) ||
+		    names_page(k, page_of(k, path)->page, j->earlier))
+			return path;
+		if (first.n == 0)
+			first = path;
+	}
+	return first;
+}
+
+static bool
+contest_unit(struct work *k, const struct unit_work *u)
+{
+	bool any = false;
+
+	VEC_EACH (i, &u->claims) {
+		const struct claim *c = u->claims.v[i];
+		struct str page = canonical(k, u, c);
+
+		/* the canonical page's pairs first: they open the entry */
+		for (int pass = 0; pass < 2; pass++)
+			VEC_EACH (n, &u->pairs) {
+				const struct judged *j = &u->pairs.v[n];
+
+				if (j->incoming != c || !is_contested(u, j) ||
+				    str_eq(j->earlier->page, page) ==
+					(pass == 1))
+					continue;
+				do_contested(k, j, page);
+				any = true;
+			}
+	}
+	return any;
+}
+
+static void
+write_alone(struct work *k, const struct unit_work *u)
+{
+	const struct claim *c = u->claims.v[0];
+
+	switch (c->modality) {
+	case MOD_CONDITIONAL:
+	case MOD_HYPOTHETICAL:
+	case MOD_QUESTION:
+	case MOD_EXAMPLE:
+		report(k, c, NULL, OUT_IGNORED, "nothing");
+		return;
+	case MOD_REPORTED:
+	case MOD_OPINION:
+		report(k, c, NULL, OUT_ATTRIBUTED, "nothing");
+		return;
+	case MOD_ASSERTED:
+	case MOD_PLANNED:
+	case MOD_HEDGED:
+		add_to_page(k, u, NULL, OUT_NO_CANDIDATE, "added");
+		return;
+	}
+}
+
+void
+write_unit(struct work *k, const struct unit_work *u)
+{
+	const struct judged *j;
+
+	if (contest_unit(k, u))
+		return;
+	j = most_telling(u);
+	if (j == NULL) {
+		write_alone(k, u);
+		return;
+	}
+	switch (j->verdict.outcome) {
+	case OUT_SUPERSEDED:
+		do_superseded(k, j);
+		return;
+	case OUT_DUPLICATE:
+		do_duplicate(k, j);
+		return;
+	case OUT_REFINEMENT:
+		add_to_page(k, u, j, OUT_REFINEMENT, "refined");
+		return;
+	case OUT_TIME_SCOPED:
+	case OUT_SCOPE_SPLIT:
+		add_to_page(k, u, j, j->verdict.outcome, "kept apart");
+		return;
+	case OUT_MULTI_VALUED:
+		add_to_page(k, u, j, OUT_MULTI_VALUED, "added");
+		return;
+	case OUT_NO_CANDIDATE:
+	case OUT_OWN_ORIGIN:
+	case OUT_IGNORED:
+	case OUT_ATTRIBUTED:
+	case OUT_DISTINCT_ENTITY:
+	case OUT_LOCKED:
+	case OUT_DISMISSED:
+	case OUT_VAGUER:
+	case OUT_AMBIGUOUS:
+	case OUT_CONTESTED:
+		report(k, j->incoming, j, j->verdict.outcome, "nothing");
+		return;
+	}
+}
+
+/* ---- pages ---- */
+
+static void
+render_finding(struct work *k, struct finding *f)
+{
+	struct open_page *op = f->held ? NULL : page_open(k, f->page);
+
+	finding_save(k->a, k->edits, f);
+	if (op == NULL)
+		return;
+	page_put_item(op->edit, f, &k->w->sources);
+	op->changed = true;
+}
+
+int
+write_pages(struct work *k, struct err *e)
+{
+	VEC_EACH (i, &k->touched)
+		render_finding(k, k->touched.v[i]);
+	VEC_EACH (i, &k->pages) {
+		struct open_page *op = k->pages.v[i];
+		struct str text;
+
+		if (!op->changed)
+			continue;
+		if (page_edit_apply(op->edit, &text, e) < 0)
+			return err_prefix(e, "%.*s", STR_ARG(op->page->path));
+		op->changed = !str_eq(text, op->page->doc->text);
+		if (!op->changed)
+			continue;
+		tree_put(k->edits, op->page->path, text);
+		strs_add(k->a, &k->out->pages, op->page->path);
+	}
+	strs_sort(&k->out->pages);
+	return 0;
+}

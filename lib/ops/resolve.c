@@ -1,0 +1,40 @@
+#include "ops/contest.h"
+#include "ops/resolve_own.h"
+
+int
+resolve_run(struct arena *a, struct wiki *w, const struct resolve_in *in,
+    struct tree *edits, struct resolve_out *out, struct err *e)
+{
+	struct ruling_work k = {
+	    .a = a,
+	    .w = w,
+	    .in = in,
+	    .edits = edits,
+	    .out = out,
+	    .r = NEW(w->a, struct ruling),
+	};
+
+	*out = (struct resolve_out){0};
+	if (finding_find(&w->findings, in->id, &k.f, e) < 0)
+		return -1;
+	out->finding = k.f;
+	if (rule_check(&k, e) < 0)
+		return -1;
+	if (k.r->stale.n != 0)
+		k.r->how = RULED_STALE;
+	k.f->ruling = k.r;
+	k.f->status = FINDING_RESOLVED;
+	k.f->held = false;
+	contest_list_ruled(w->a, k.f);
+	*VEC_ADD(w->a, &k.f->history) = (struct event){
+	    .what = STR("resolved"),
+	    .date = in->today,
+	    .actor = in->actor,
+	    .source = k.r->evidence.n != 0 ? k.r->evidence : k.r->stale,
+	    .note = k.r->why,
+	};
+	if (rule_pages(&k, e) < 0)
+		return -1;
+	finding_save(a, edits, k.f);
+	return 0;
+}
