@@ -34,8 +34,9 @@ void repo_set_prefix(struct repo *r, struct str prefix);
  * `cat-file --batch`. */
 int repo_commit_tree(struct arena *a, struct repo *r, struct str rev,
     struct tree **out, struct err *e);
-/* The index as the environment names it. Paths in conflict are unreadable
- * (FAIL_UNCHECKED); intent-to-add paths are not there. */
+/* The index as the environment names it, as it is at this moment. Paths in
+ * conflict are listed and unreadable (FAIL_UNCHECKED); intent-to-add paths are
+ * not there. In both trees a link reads as the file it leads to. */
 int repo_index_tree(
     struct arena *a, struct repo *r, struct tree **out, struct err *e);
 /* An empty tree. */
@@ -44,15 +45,16 @@ struct tree *repo_empty_tree(struct arena *a);
 struct repo_change {
 	struct str path, from; /* from: old path of a rename, else empty */
 	char what; /* 'A' 'M' 'D' 'R' 'T' 'U' (unmerged); 'T' type change */
-	struct str old_id, new_id; /* blob ids */
+	struct str old_id, new_id; /* blob ids; empty: none, or not known */
 	bool link_old, link_new, module_old, module_new;
 };
 struct repo_changes VEC(struct repo_change);
 /* HEAD (or `against`, or the empty tree where HEAD is unborn) to the index;
- * `git diff-index --cached --raw -z`. Renames found by equal or like blobs. */
+ * `git diff-index --cached --raw -z`. Renames found by equal or like blobs; a
+ * changed mode alone is no change. */
 int repo_staged(struct arena *a, struct repo *r, struct str against,
     struct repo_changes *out, struct err *e);
-/* Between two commits (`git diff-tree -r --raw -z -M`). */
+/* Between two commits, "" = the empty tree (`git diff-tree -r --raw -z -M`). */
 int repo_between(struct arena *a, struct repo *r, struct str from,
     struct str to, struct repo_changes *out, struct err *e);
 /* HEAD to the files on disk, untracked ones that are not ignored included. */
@@ -62,8 +64,9 @@ int repo_worktree(
 /* Full commit hash; FAIL_NOTFOUND. */
 int repo_rev(struct arena *a, struct repo *r, struct str name, struct str *out,
     struct err *e);
-/* Commits of A..B, oldest first. Merges included. FAIL_UNCHECKED where the
- * history is not there (shallow). */
+/* Commits of A..B, oldest first. Merges included. An A of zeros or "" (a
+ * branch pushed for the first time): those no remote branch has yet.
+ * FAIL_UNCHECKED where the history is not there (shallow). */
 int repo_range(struct arena *a, struct repo *r, struct str from, struct str to,
     struct strs *out, struct err *e);
 /* First and further parents of a commit. */
@@ -72,11 +75,13 @@ int repo_parents(struct arena *a, struct repo *r, struct str rev,
 /* The whole message of a commit. */
 int repo_message(struct arena *a, struct repo *r, struct str rev,
     struct str *out, struct err *e);
-/* MERGE_HEADs of a merge being concluded (empty otherwise). */
+/* MERGE_HEADs of a merge being concluded (empty otherwise), also in the hook
+ * of a merge that did not stop. */
 int repo_merge_heads(
     struct arena *a, struct repo *r, struct strs *out, struct err *e);
 /* The last first-parent commit whose committer day (UTC) is on or before
- * `day` (ISO). FAIL_UNCHECKED where the history does not reach back. */
+ * `day` (ISO). FAIL_UNCHECKED where the history is cut before it (shallow),
+ * FAIL_NOTFOUND where it starts later. */
 int repo_as_of(struct arena *a, struct repo *r, struct str day, struct str *rev,
     struct err *e);
 /* A git config value; empty where unset. */

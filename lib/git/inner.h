@@ -1,0 +1,101 @@
+/*
+ * inner: what the files of this room share and nobody else sees.
+ */
+#ifndef WK_GIT_INNER_H
+#define WK_GIT_INNER_H
+
+#include <stdbool.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+
+#include "git/repo.h"
+
+/* More than git may ever tell at once; past it something is wrong. */
+#define TOLD_MAX ((size_t)1 << 30)
+
+/*
+ * A child process, its stdin and stdout as pipes, stderr too if wanted and
+ * thrown away if not. No shell, no signal left behind.
+ */
+struct proc {
+	pid_t pid;
+	int in, out, err; /* -1: closed */
+};
+int proc_start(const char *const argv[], char *const env[], bool err,
+    struct proc *out, struct err *e);
+/* Closes what is open and waits; the exit status, 128 + n for signal n. */
+int proc_end(struct proc *p);
+/* write(2) that gives EPIPE and no SIGPIPE. */
+ssize_t pipe_write(int fd, const char *p, size_t n);
+
+/* run_program in an environment. */
+int run_in(struct arena *a, const char *const argv[], char *const env[],
+    struct str in, size_t max, struct str *out, struct str *words, int *status,
+    struct err *e);
+/* The environment of this process without the names in `drop` and with the
+ * "NAME=value" of `set`; both end in NULL. */
+char **env_make(
+    struct arena *a, const char *const drop[], const char *const set[]);
+
+/* The process that gives objects, started when first asked. */
+struct batch {
+	struct proc proc;
+	pid_t owner; /* a forked worker must not share the pipes */
+	bool up;
+	char buf[16384];
+	size_t at, n;
+};
+
+/* The index against a commit, as last asked, and by what it is known that it
+ * still holds. */
+struct staged {
+	bool known;
+	struct str base, prefix;
+	struct stat index;
+	struct repo_changes list;
+};
+
+struct repo {
+	struct arena *a;
+	struct str top, git_dir, prefix; /* prefix: "" or ends in '/' */
+	struct str index;		 /* absolute path of the index */
+	bool index_given;		 /* GIT_INDEX_FILE: a hook runs */
+	bool sha256;
+	char **env;
+	struct batch batch;
+	struct staged staged;
+};
+
+struct object {
+	struct str id, type, body;
+};
+/* 1: there, 0: not there (or no name an object can have), -1: failed. A body
+ * over `max` is FAIL_LIMIT. */
+int batch_get(struct arena *a, struct repo *r, struct str name, size_t max,
+    struct object *out, struct err *e);
+void batch_end(struct batch *b);
+
+/* `git ARG...` in the work tree's top. git_call: any status but 0 is
+ * FAIL_GIT with git's first line. */
+int git_run(struct arena *a, struct repo *r, const char *const args[],
+    struct str in, struct str *out, struct str *words, int *status,
+    struct err *e);
+int git_call(struct arena *a, struct repo *r, const char *const args[],
+    struct str in, struct str *out, struct err *e);
+
+/* The commit `rev` names; FAIL_NOTFOUND. */
+int commit_get(struct arena *a, struct repo *r, struct str rev,
+    struct object *out, struct err *e);
+/* That of HEAD; an empty id where HEAD is unborn. */
+int head_get(
+    struct arena *a, struct repo *r, struct object *out, struct err *e);
+struct str commit_tree_id(const struct object *commit);
+struct str empty_tree_id(const struct repo *r);
+
+/* The next text before a NUL; false at the end. */
+bool told_next(struct str *told, struct str *one);
+/* The index against `base` (a hash), from memory where it still holds. */
+int staged_get(struct repo *r, struct str base, const struct repo_changes **out,
+    struct err *e);
+
+#endif
