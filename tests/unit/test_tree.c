@@ -784,6 +784,53 @@ a_read_only_folder_or_file_is_told(void **state)
 	assert_false(is_there("wiki/open/fine.md"));
 }
 
+/* In a folder with the sticky bit a stranger's file cannot be removed, which
+ * shows only when it is tried: after what ranks before, before what ranks
+ * behind. */
+static int
+by_steps(struct str path)
+{
+	return str_ends(path, STR("first"))  ? 1
+	       : str_ends(path, STR("file")) ? 2
+					     : 3;
+}
+
+static int
+halfway(struct place *p)
+{
+	struct tree *t = edits_of_disk(p);
+	int bad = !drop_privileges();
+
+	tree_put(t, STR("open/last.md"), STR("9"));
+	tree_drop(t, STR("sticky/file"));
+	tree_put(t, STR("open/first"), STR("1"));
+	bad += tree_flush(t, STR("wiki"), by_steps, &p->e) != -1;
+	bad += p->e.code != FAIL_IO || !str_has(p->e.msg, STR("sticky/file"));
+	bad += !is_there("wiki/open/first") || is_there("wiki/open/last.md");
+	return bad;
+}
+
+static void
+files_are_written_in_the_order_of_their_rank(void **state)
+{
+	struct place *p = *state;
+	struct tree *t;
+
+	if (geteuid() != 0)
+		skip();
+	run("mkdir -m 1777 wiki/open wiki/sticky && touch wiki/sticky/file");
+	in_child(p, halfway);
+	no_temporary_file(p);
+	assert_true(is_there("wiki/sticky/file"));
+	t = edits_of_disk(p);
+	tree_put(t, STR("open/last.md"), STR("9"));
+	tree_drop(t, STR("sticky/file"));
+	tree_put(t, STR("open/first"), STR("1"));
+	assert_int_equal(tree_flush(t, STR("wiki"), pages_last, &p->e), 0);
+	assert_true(is_there("wiki/open/last.md"));
+	assert_false(is_there("wiki/sticky/file"));
+}
+
 static void
 leftovers_of_a_killed_run_go(void **state)
 {
@@ -855,6 +902,7 @@ main(void)
 	    IN_PLACE(an_error_leaves_all_as_it_was),
 	    IN_PLACE(a_disk_that_is_full_changes_nothing),
 	    IN_PLACE(a_read_only_folder_or_file_is_told),
+	    IN_PLACE(files_are_written_in_the_order_of_their_rank),
 	    IN_PLACE(leftovers_of_a_killed_run_go),
 	    IN_PLACE(a_directory_in_the_way_is_told),
 	};
