@@ -174,8 +174,11 @@ put_merged(struct item *it, const struct ruling *r)
 static struct date
 next_day(struct date d)
 {
-	struct date n = date_of_day(date_span(d).hi);
+	struct date n;
 
+	if (!date_known(d))
+		return d;
+	n = date_of_day(date_span(d).hi);
 	if (d.d == 0)
 		n.d = 0;
 	if (d.m == 0)
@@ -195,8 +198,10 @@ put_in_time(struct item *it, const struct ruling *r)
 		k = i + 1 == n ? last : i < last ? i : i + 1;
 		buf_s(&it->b, i != 0 ? "; " : "");
 		put_side(it, &it->f->sides.v[k]);
-		buf_f(&it->b, ", %s %.*s", k == last ? "from" : "until",
-		    STR_ARG(date_text(it->a, k == last ? from : r->until)));
+		if (date_known(r->until))
+			buf_f(&it->b, ", %s %.*s", k == last ? "from" : "until",
+			    STR_ARG(
+				date_text(it->a, k == last ? from : r->until)));
 	}
 	put_on(it, r);
 }

@@ -52,7 +52,7 @@ static const char *const trace_known[] = {
 static const char *const event_known[] = {
     "date", "what", "actor", "source", "note", NULL};
 static const char *const ruling_known[] = {"how", "winner", "merged", "scope",
-    "until", "evidence", "on", "quote", "stale", "why", "date", "actor",
+    "until", "evidence", "rests_on", "quote", "stale", "why", "date", "actor",
     "sides", "receipts", NULL};
 
 /* Writing. */
@@ -104,7 +104,7 @@ ruling_val(struct arena *a, const struct ruling *r)
 	record_set_date(a, v, "until", r->until);
 	record_set_fields(a, v, ruling_fields, r);
 	if (r->on.slug.n != 0)
-		val_set(a, v, "on", receipt_val(a, &r->on));
+		val_set(a, v, "rests_on", receipt_val(a, &r->on));
 	record_set_list(a, v, "sides", &r->sides);
 	record_set_list(a, v, "receipts", &r->receipts);
 	return v;
@@ -261,12 +261,12 @@ sides_read(const struct record *r, const struct val *v, struct finding *f)
 static int
 on_read(const struct record *r, const struct val *v, struct receipt *out)
 {
-	const struct val *on = val_get(v, "on");
+	const struct val *on = val_get(v, "rests_on");
 
 	if (on == NULL || on->kind == VAL_NULL)
 		return 0;
 	if (on->kind != VAL_MAP)
-		return record_bad(r, on->line, "on: a map is expected");
+		return record_bad(r, on->line, "rests_on: a map is expected");
 	if (record_known(r, on, receipt_known) != 0)
 		return -1;
 	return receipt_read(r, on, out);
