@@ -46,7 +46,12 @@ SAN := B=build-san OPT="-O1 -fsanitize=address,undefined \
 	-fno-sanitize-recover=all -fno-omit-frame-pointer -DARENA_EACH=1" \
 	HARDEN= LINKHARD=
 
-all: $(if $(wildcard wikictl/main.c),$(B)/wikictl,$(B)/libwiki.a) ## build build/wikictl
+# Linked once every room is there.
+ROOMS := lib/format/md.c lib/model/wiki.c lib/detect/judge.c \
+	lib/detect/candidates.c lib/detect/quantity.c lib/git/hook.c
+READY := $(if $(filter-out $(wildcard $(ROOMS)),$(ROOMS)),,yes)
+
+all: $(CMD) $(B)/libwiki.a $(if $(READY),$(B)/wikictl) ## build build/wikictl
 
 $(B)/wikictl: $(CMD) $(B)/libwiki.a
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)

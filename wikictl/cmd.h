@@ -9,6 +9,7 @@
 #include "base/err.h"
 #include "base/str.h"
 #include "base/tree.h"
+#include "opt.h"
 
 struct repo;
 struct wiki;
@@ -24,44 +25,62 @@ struct wiki;
 	X(show)
 
 enum cmd_needs {
-	NEED_REPO = 1, /* a git work tree */
-	NEED_WIKI = 2, /* one with .wikictl/config.yaml; opened */
-	NEED_LOCK = 4, /* the one writer's lock */
+	NEED_REPO = 1,		   /* a git work tree */
+	NEED_ROOT = 2 | NEED_REPO, /* one with .wikictl/config.yaml */
+	NEED_WIKI = 4 | NEED_ROOT, /* opened */
+	NEED_LOCK = 8,		   /* the one writer's lock */
 };
 
 /* What main has made ready for a command. */
 struct run {
 	struct arena *a;
 	struct err *e;
-	struct repo *repo;
-	struct wiki *wiki;
-	struct str root;   /* absolute path of the wiki's root */
-	struct tree *disk; /* the files below root */
-	struct str prefix; /* where the caller stands below root, "" or "x/" */
-	bool json, quiet, color, tty; /* tty: stdin and stdout are terminals */
-	struct str actor;	      /* "human:NAME", "agent:NAME" */
-	bool agent;
-	bool human_script; /* WIKICTL_HUMAN is set */
-	struct date today;
 	const struct cmd *cmd;
+	const struct opt_value *opt; /* in the order of cmd->opts */
+	struct strs words;	     /* each with a NUL after it */
+	bool json, quiet, color, time, help;
+	bool tty; /* stdin and stdout are terminals */
+	struct date today;
+
+	struct str actor; /* "human:NAME", "agent:NAME" */
+	bool agent;
+	struct str agent_by;	 /* the variable that says so */
+	struct str script_human; /* WIKICTL_HUMAN: a person's script */
+
+	struct str cwd; /* absolute, links followed */
+	struct repo *repo;
+	struct str root;   /* absolute path of the wiki's root */
+	struct str prefix; /* where the caller stands below root, "" or "x/" */
+	struct tree *disk; /* the files below root */
+	struct wiki *wiki;
+	int lock; /* file descriptor, -1: not taken */
+
 	struct buf out; /* what goes to stdout, written at the end */
 };
 
 struct cmd {
 	const char *name, *usage, *brief;
 	unsigned needs;
+	const char *lockless; /* option with which nothing is written, so that
+				 NEED_LOCK falls away; or NULL */
 	bool human_only;
-	const struct opt *opts;
-	/* The exit status; -1: failed, *r->e says why. argv[0] is the first
-	 * word after the command and the common options. */
-	int (*run)(struct run *r, int argc, char **argv);
+	int min_words, max_words; /* max_words < 0: any number */
+	const struct opt *opts;	  /* or NULL */
+	/* The exit status; -1: failed, *r->e says why. */
+	int (*run)(struct run *r);
 };
 
 #define X(name) extern const struct cmd cmd_##name;
 COMMANDS(X)
 #undef X
 
+/* Without a word: where you are, what is open, what to do next. */
+extern const struct cmd cmd_bare;
+
 extern const struct cmd *const cmds[];
 extern const size_t ncmds;
+extern const struct opt common_opts[];
+
+const struct cmd *cmd_find(struct str name);
 
 #endif

@@ -42,9 +42,7 @@ is_ascii(struct str s)
 static char
 ascii_lower(char c)
 {
-	if (c >= 'A' && c <= 'Z')
-		return (char)(c + ('a' - 'A'));
-	return c;
+	return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
 }
 
 /* code points */
@@ -395,10 +393,7 @@ mapped(struct arena *a, struct str s, utf8proc_option_t how, char bad)
 		if (cp < TEXT_BAD)
 			continue;
 		put_mapped(&b, str_sub(s, from, here), how);
-		if (bad != 0)
-			buf_c(&b, bad);
-		else
-			buf_c(&b, s.p[here]);
+		buf_c(&b, bad != 0 ? bad : s.p[here]);
 		from = at;
 	}
 	put_mapped(&b, str_sub(s, from, s.n), how);

@@ -1,0 +1,312 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cmd.h"
+#include "fed.h"
+#include "model/wiki.h"
+#include "ops/ingest.h"
+#include "place.h"
+#include "report.h"
+
+#define TRIES 3
+
+enum {
+	O_PAGE,
+	O_TITLE,
+	O_DATE,
+	O_CLASS,
+	O_AUTHOR,
+	O_URL,
+	O_SLUG,
+	O_AGAIN,
+	O_DRY,
+	O_CREATE,
+	O_EXIT
+};
+
+static const struct opt opts[] = {
+    [O_PAGE] = {"page", OPT_TEXT, "page", "where new text is written", 0},
+    [O_TITLE] = {"title", OPT_TEXT, "title", "what the source is called", 0},
+    [O_DATE] = {"date", OPT_DATE, "date", "when the source says it", 0},
+    [O_CLASS] = {"class", OPT_TEXT, "class",
+	"record, first_party, document, mail, web, ...", 0},
+    [O_AUTHOR] = {"author", OPT_TEXT, "author", "who says it", 0},
+    [O_URL] = {"url", OPT_TEXT, "url", "where it was found", 0},
+    [O_SLUG] = {"slug", OPT_TEXT, "slug", "its short name", 0},
+    [O_AGAIN] = {"again", OPT_FLAG, NULL, "judge a known source once more", 0},
+    [O_DRY] = {"dry-run", OPT_FLAG, NULL, "show it and write nothing", 0},
+    [O_CREATE] = {"create-pages", OPT_FLAG, NULL,
+	"make a page for what has none", 0},
+    [O_EXIT] = {"exit-code", OPT_FLAG, NULL, "exit 1 for a new conflict", 0},
+    {NULL, OPT_END, NULL, NULL, 0},
+};
+
+static int
+fd_read(struct run *r, int fd, struct str *out)
+{
+	struct buf b;
+	char chunk[16384];
+	ssize_t n;
+
+	buf_init(&b, r->a, TREE_FILE_MAX);
+	while (!b.full && (n = read(fd, chunk, sizeof(chunk))) != 0) {
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return err_set(r->e, FAIL_IO, "%s", strerror(errno));
+		buf_add(&b, (struct str){chunk, (size_t)n});
+	}
+	if (b.full)
+		return err_set(r->e, FAIL_LIMIT,
+		    "larger than 64 MiB, the most a source "
+		    "may be");
+	*out = buf_str(&b);
+	return 0;
+}
+
+static int
+file_read(struct run *r, struct str name, struct str *out)
+{
+	struct stat st;
+	int fd, error;
+
+	if (str_eq(name, STR("-")))
+		return fd_read(r, STDIN_FILENO, out);
+	fd = open(name.p, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	if (fd < 0)
+		return err_set(r->e, errno == ENOENT ? FAIL_NOTFOUND : FAIL_IO,
+		    "%s", strerror(errno));
+	if (fstat(fd, &st) == 0 && S_ISDIR(st.st_mode)) {
+		close(fd);
+		err_set(r->e, FAIL_IO, "is a folder");
+		return err_fix(r->e, "name the files in it");
+	}
+	error = fd_read(r, fd, out);
+	close(fd);
+	return error;
+}
+
+/* What wants a reader of its own, and would be nonsense read as text. */
+static int
+kind_refuse(struct run *r, struct str name, struct str bytes)
+{
+	static const char *const ends[] = {".pdf", ".html", ".htm", ".docx",
+	    ".odt", ".epub", ".eml", ".mbox", ".png", ".jpg", ".jpeg", ".gif",
+	    ".zip", ".gz", ".xlsx", ".pptx"};
+	bool other = str_starts(bytes, STR("%PDF-"));
+
+	for (size_t i = 0; i < sizeof(ends) / sizeof(*ends); i++) {
+		struct str end = str_of(ends[i]);
+
+		other |= name.n > end.n &&
+			 str_ieq(str_sub(name, name.n - end.n, name.n), end);
+	}
+	if (!other)
+		return 0;
+	err_set(r->e, FAIL_SYNTAX, "not Markdown and not plain text");
+	return err_fix(r->e, "convert it to Markdown or text first");
+}
+
+/* The path below the root of a file that lies there; empty elsewhere. */
+static struct str
+path_in_root(struct run *r, struct str name)
+{
+	struct str path = STR_NONE, root = r->root;
+	char *real;
+
+	if (str_eq(name, STR("-")))
+		return STR_NONE;
+	real = realpath(name.p, NULL);
+	if (real == NULL)
+		return STR_NONE;
+	path = str_dup(r->a, str_of(real));
+	free(real);
+	if (path.n > root.n && str_starts(path, root) && path.p[root.n] == '/')
+		return str_sub(path, root.n + 1, path.n);
+	return STR_NONE;
+}
+
+static int
+where_it_lies(struct run *r, struct ingest_in *in)
+{
+	const struct config *c = &r->wiki->config;
+	struct str path = path_in_root(r, in->name);
+	struct str folder = str_printf(r->a, "%.*s/", STR_ARG(c->sources));
+
+	if (str_starts(path, folder)) {
+		in->in_wiki = path;
+		return 0;
+	}
+	if (path.n == 0 || !config_is_page(c, path))
+		return 0;
+	err_set(r->e, FAIL_REFUSED, "is a page of this wiki, and no source");
+	return err_fix(r->e,
+	    "move it to %.*s, or take it out of `pages` in " WIKI_CONFIG,
+	    STR_ARG(folder));
+}
+
+static int
+class_read(struct run *r, struct ingest_in *in)
+{
+	struct buf b;
+
+	in->has_class = r->opt[O_CLASS].given;
+	if (!in->has_class || source_class_find(r->opt[O_CLASS].text, &in->cls))
+		return 0;
+	err_set(r->e, FAIL_USAGE, "no class \"%.*s\"",
+	    STR_ARG(r->opt[O_CLASS].text));
+	buf_init(&b, r->a, REPORT_MAX);
+	for (int c = 0; c < CLASS_COUNT; c++)
+		buf_f(&b, "%s%s", c != 0 ? ", " : "",
+		    source_class_name((enum source_class)c));
+	return err_fix(r->e, "one of %.*s", STR_ARG(buf_str(&b)));
+}
+
+/* A class a person's word alone gives is not an agent's to claim. */
+static int
+class_allowed(struct run *r, const struct ingest_in *in)
+{
+	if (!r->agent || !in->has_class || in->cls != CLASS_HUMAN_DECLARED)
+		return 0;
+	err_set(r->e, FAIL_USAGE,
+	    "human_declared is a person's own word, and this is %.*s",
+	    STR_ARG(r->actor));
+	return err_fix(r->e, "give the class of the source itself");
+}
+
+static int
+call_read(struct run *r, struct ingest_in *in)
+{
+	const struct opt_value *o = r->opt;
+
+	*in = (struct ingest_in){
+	    .title = o[O_TITLE].text,
+	    .author = o[O_AUTHOR].text,
+	    .url = o[O_URL].text,
+	    .slug = o[O_SLUG].text,
+	    .date = o[O_DATE].date,
+	    .again = o[O_AGAIN].given,
+	    .create_pages = o[O_CREATE].given,
+	    .keep = true,
+	    .today = r->today,
+	    .actor = r->actor,
+	};
+	if (r->words.n > 1 && (o[O_TITLE].given || o[O_SLUG].given))
+		return err_set(r->e, FAIL_USAGE,
+		    "--title and --slug are for one source, and there are %zu",
+		    r->words.n);
+	if (class_read(r, in) != 0 || class_allowed(r, in) != 0)
+		return -1;
+	if (o[O_PAGE].given &&
+	    wiki_find_page(r->a, r->wiki, o[O_PAGE].text, &in->page, r->e) != 0)
+		return -1;
+	return 0;
+}
+
+/* Writes, or with --dry-run lets the next source see what this one did. */
+static int
+keep(struct run *r, struct tree *edits)
+{
+	if (r->opt[O_DRY].given) {
+		r->wiki->tree = edits;
+		return 0;
+	}
+	return tree_flush(edits, r->root, ingest_rank, r->e);
+}
+
+static int
+feed(struct run *r, struct ingest_in *in, struct ingest_out *out)
+{
+	if (file_read(r, in->name, &in->bytes) != 0 ||
+	    kind_refuse(r, in->name, in->bytes) != 0 ||
+	    where_it_lies(r, in) != 0)
+		return -1;
+	for (int i = 0; i < TRIES; i++) {
+		struct tree *edits = tree_edits(r->a, r->wiki->tree);
+
+		*out = (struct ingest_out){0};
+		err_clear(r->e);
+		if (ingest_run(r->a, r->wiki, in, edits, out, r->e) == 0 &&
+		    keep(r, edits) == 0)
+			return 0;
+		if (r->e->code != FAIL_RETRY)
+			return -1;
+		/* A page changed since it was read: it is read again. */
+		if (place_wiki(r) != 0)
+			return -1;
+	}
+	return -1;
+}
+
+/* What a source that failed changed in memory is forgotten. */
+static int
+fail(struct run *r, struct fed *fed, struct str name)
+{
+	const struct tree *t = r->wiki->tree;
+
+	*VEC_ADD(r->a, &fed->failed) =
+	    (struct fed_failure){name, r->e->code, r->e->msg, r->e->fix};
+	if (!r->json)
+		report_failure(r);
+	err_clear(r->e);
+	return wiki_open(r->a, t, &r->wiki, r->e);
+}
+
+static int
+fed_status(struct run *r, const struct fed *f)
+{
+	if (f->failed.n != 0)
+		return err_exit(FAIL_IO);
+	if (r->opt[O_EXIT].given && fed_contested(f))
+		return 1;
+	VEC_EACH (i, &f->done)
+		if (f->done.v[i].not_checked.n != 0)
+			return err_exit(FAIL_UNCHECKED);
+	return 0;
+}
+
+static int
+ingest_cmd(struct run *r)
+{
+	struct fed fed = {.dry = r->opt[O_DRY].given};
+	struct ingest_in call;
+
+	if (call_read(r, &call) != 0)
+		return -1;
+	VEC_EACH (i, &r->words) {
+		struct ingest_in in = call;
+		struct ingest_out out = {0};
+
+		in.name = r->words.v[i];
+		if (feed(r, &in, &out) == 0) {
+			*VEC_ADD(r->a, &fed.done) = out;
+			continue;
+		}
+		err_prefix(r->e, "%.*s", STR_ARG(in.name));
+		if (r->words.n == 1 || fail(r, &fed, in.name) != 0)
+			return -1;
+	}
+	if (r->json)
+		fed_json(r, &fed);
+	else
+		fed_text(r, &fed);
+	return fed_status(r, &fed);
+}
+
+const struct cmd cmd_ingest = {
+    .name = "ingest",
+    .usage = "[--page page] [--title title] [--date date] [--class class] "
+	     "[--author author] [--url url] [--slug slug] [--again] "
+	     "[--dry-run] [--create-pages] [--exit-code] file ...",
+    .brief = "read sources into the wiki: add, cite, contest",
+    .needs = NEED_WIKI | NEED_LOCK,
+    .lockless = "dry-run",
+    .min_words = 1,
+    .max_words = -1,
+    .opts = opts,
+    .run = ingest_cmd,
+};

@@ -1,0 +1,153 @@
+#include "base/text.h"
+#include "cmd.h"
+#include "format/val.h"
+#include "model/wiki.h"
+#include "report.h"
+#include "sides.h"
+
+#define SIDE_COLUMNS 48
+
+static struct val *
+history_val(struct arena *a, const struct finding *f)
+{
+	struct val *l = val_list(a);
+
+	VEC_EACH (i, &f->history) {
+		const struct event *ev = &f->history.v[i];
+		struct val *v = val_map(a);
+
+		val_set_text(a, v, "what", ev->what);
+		val_set(a, v, "date", date_val(a, ev->date));
+		val_set_text(a, v, "actor", ev->actor);
+		val_set_text(a, v, "source", ev->source);
+		val_set_text(a, v, "note", ev->note);
+		val_add(a, l, v);
+	}
+	return l;
+}
+
+static void
+show_json(struct run *r, const struct finding *f, int line)
+{
+	struct val *doc = doc_new(r->a, "wikictl.conflict/1");
+	struct val *c = finding_val(r->a, f, line);
+
+	val_set(r->a, c, "aliases", strs_val(r->a, &f->aliases));
+	val_set_text(r->a, c, "rule", f->rule);
+	val_set_text(r->a, c, "reasoning", f->reasoning);
+	val_set_text(r->a, c, "judge", f->judge);
+	val_set_bool(r->a, c, "held", f->held);
+	val_set(r->a, c, "history", history_val(r->a, f));
+	val_set(r->a, doc, "conflict", c);
+	put_json(r, doc);
+}
+
+static void
+sides_text(struct run *r, const struct finding *f)
+{
+	size_t width = 0;
+
+	VEC_EACH (i, &f->sides) {
+		size_t n =
+		    text_columns(text_clean(r->a, f->sides.v[i].text, false));
+
+		width = n > width ? n : width;
+	}
+	if (width > SIDE_COLUMNS)
+		width = SIDE_COLUMNS;
+	VEC_EACH (i, &f->sides) {
+		const struct side *s = &f->sides.v[i];
+
+		put(r, "  %zu  ", i + 1);
+		put_cell(r, TINT_BOLD, s->text, width + 3);
+		put(r, "%.*s", STR_ARG(side_source(r->a, s)));
+		if (s->by.n != 0 && s->by.v[0].slug.n != 0)
+			put(r, "  (%.*s)", STR_ARG(s->by.v[0].slug));
+		put(r, "\n");
+	}
+}
+
+static void
+history_text(struct run *r, const struct finding *f)
+{
+	VEC_EACH (i, &f->history) {
+		const struct event *ev = &f->history.v[i];
+
+		put(r, "  ");
+		put_cell(r, TINT_DIM, date_text(r->a, ev->date), 12);
+		put_cell(r, TINT_NONE, ev->what, 15);
+		put(r, "%.*s", STR_ARG(ev->actor));
+		if (ev->source.n != 0)
+			put(r, "  %.*s", STR_ARG(ev->source));
+		if (ev->note.n != 0)
+			put(r, "  %.*s", STR_ARG(ev->note));
+		put(r, "\n");
+	}
+}
+
+/* What a ruling stood on: it is the answer to "says who?". */
+static void
+ruling_text(struct run *r, const struct ruling *g)
+{
+	if (g == NULL)
+		return;
+	if (g->evidence.n != 0)
+		put(r, "on %.*s, %.*s  (%.*s)\n", STR_ARG(g->on.title),
+		    STR_ARG(date_text(r->a, g->on.date)), STR_ARG(g->evidence));
+	if (g->quote.n != 0)
+		put(r, "  “%.*s”\n", STR_ARG(g->quote));
+	if (g->stale.n != 0)
+		put(r, "on stale %.*s\n", STR_ARG(g->stale));
+	if (g->why.n != 0)
+		put(r, "  %.*s\n", STR_ARG(g->why));
+}
+
+static void
+show_text(struct run *r, const struct finding *f, int line)
+{
+	put_cell(r, TINT_YELLOW, f->id, f->id.n + 2);
+	put_cell(r, TINT_BOLD, f->label, 0);
+	put(r, "   %.*s, %s\n", STR_ARG(finding_state(r->a, f)),
+	    severity_name(f->severity));
+	if (line > 0)
+		put(r, "%.*s:%d\n", STR_ARG(f->page), line);
+	else
+		put(r, "%.*s\n", STR_ARG(f->page));
+	sides_text(r, f);
+	if (f->reasoning.n != 0)
+		put(r, "%.*s\n", STR_ARG(f->reasoning));
+	if (f->held)
+		put(r, "held back: %.*s\n", STR_ARG(f->held_why));
+	ruling_text(r, f->ruling);
+	put(r, "history\n");
+	history_text(r, f);
+	if (f->status == FINDING_OPEN)
+		put(r, "To settle it: %.*s\n", STR_ARG(finding_next(r->a, f)));
+}
+
+static int
+show_run(struct run *r)
+{
+	struct page *last = NULL;
+	struct finding *f;
+	int line;
+
+	if (finding_find(&r->wiki->findings, r->words.v[0], &f, r->e) != 0)
+		return -1;
+	line = finding_line(r, r->wiki, f, &last);
+	if (r->json)
+		show_json(r, f, line);
+	else
+		show_text(r, f, line);
+	return 0;
+}
+
+const struct cmd cmd_show = {
+    .name = "show",
+    .usage = "id",
+    .brief = "one conflict: its sides, sources, dates and history",
+    .needs = NEED_WIKI,
+    .min_words = 1,
+    .max_words = 1,
+    .run = show_run,
+};

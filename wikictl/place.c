@@ -1,0 +1,137 @@
+#include "place.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "actor.h"
+#include "git/repo.h"
+#include "model/wiki.h"
+
+#define LOCK_TRIES 100 /* of 50 ms */
+#define INDEX_WAIT 2000
+
+int
+place_repo(struct run *r)
+{
+	if (repo_open(r->a, r->cwd, &r->repo, r->e) != 0)
+		return -1;
+	actor_name(r);
+	return 0;
+}
+
+/* `path` without `dir` and the slash; all of it where it is `dir` itself. */
+static struct str
+below(struct str path, struct str dir)
+{
+	if (path.n > dir.n && str_starts(path, dir) && path.p[dir.n] == '/')
+		return str_sub(path, dir.n + 1, path.n);
+	return STR_NONE;
+}
+
+static struct str
+folder_prefix(struct arena *a, struct str rel)
+{
+	return rel.n == 0 ? STR_NONE : str_printf(a, "%.*s/", STR_ARG(rel));
+}
+
+void
+place_set_root(struct run *r, struct str dir)
+{
+	struct str top = repo_top(r->repo);
+
+	r->root = str_dup(r->a, dir);
+	r->prefix = folder_prefix(r->a, below(r->cwd, r->root));
+	r->disk = tree_dir(r->a, r->root);
+	repo_set_prefix(r->repo, folder_prefix(r->a, below(r->root, top)));
+}
+
+static bool
+has_config(struct arena *a, struct str dir)
+{
+	struct str path = str_printf(a, "%.*s/" WIKI_CONFIG, STR_ARG(dir));
+
+	return access(path.p, F_OK) == 0;
+}
+
+int
+place_root(struct run *r)
+{
+	struct str top = repo_top(r->repo), dir = r->cwd;
+
+	while (!has_config(r->a, dir)) {
+		if (dir.n <= top.n || str_rchr(dir, '/') == 0) {
+			err_set(r->e, FAIL_NOTFOUND,
+			    "no wiki here: there is no " WIKI_CONFIG
+			    " in this folder or above it");
+			return err_fix(r->e, "wikictl init");
+		}
+		dir = str_sub(dir, 0, str_rchr(dir, '/'));
+	}
+	place_set_root(r, dir);
+	return 0;
+}
+
+int
+place_wiki(struct run *r)
+{
+	return wiki_open(r->a, r->disk, &r->wiki, r->e);
+}
+
+static int
+lock_open(struct run *r)
+{
+	struct str dir, path;
+	int fd;
+
+	dir = str_printf(r->a, "%.*s/.wikictl/cache", STR_ARG(r->root));
+	path = str_printf(r->a, "%.*s/" LOCK_PATH, STR_ARG(r->root));
+	if (mkdir(dir.p, 0777) != 0 && errno != EEXIST)
+		return err_set(
+		    r->e, FAIL_IO, ".wikictl/cache: %s", strerror(errno));
+	fd = open(path.p, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+	if (fd < 0)
+		return err_set(
+		    r->e, FAIL_IO, LOCK_PATH ": %s", strerror(errno));
+	return fd;
+}
+
+static int
+lock_wait(struct run *r, int fd)
+{
+	const struct timespec pause = {.tv_nsec = 50 * 1000 * 1000};
+
+	for (int i = 0; i < LOCK_TRIES; i++) {
+		if (flock(fd, LOCK_EX | LOCK_NB) == 0)
+			return 0;
+		if (errno != EWOULDBLOCK && errno != EINTR)
+			return err_set(
+			    r->e, FAIL_IO, LOCK_PATH ": %s", strerror(errno));
+		nanosleep(&pause, NULL);
+	}
+	err_set(r->e, FAIL_RETRY,
+	    "another wikictl has been writing here for 5 seconds");
+	return err_fix(r->e, "wait for it to end, then run this again");
+}
+
+int
+place_lock(struct run *r)
+{
+	int fd;
+
+	if (r->lock >= 0)
+		return 0;
+	fd = lock_open(r);
+	if (fd < 0)
+		return -1;
+	if (lock_wait(r, fd) != 0) {
+		close(fd);
+		return -1;
+	}
+	r->lock = fd;
+	return repo_wait_index(r->repo, INDEX_WAIT, r->e);
+}

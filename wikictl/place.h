@@ -1,0 +1,23 @@
+/*
+ * place: where the program stands: repository, wiki, and the writer's lock.
+ */
+#ifndef WK_PLACE_H
+#define WK_PLACE_H
+
+#include "cmd.h"
+
+#define LOCK_PATH ".wikictl/cache/lock"
+
+/* The repository around r->cwd. */
+int place_repo(struct run *r);
+/* The nearest folder upward with a config, inside the work tree: sets root,
+ * prefix, disk. FAIL_NOTFOUND with the fix "wikictl init". */
+int place_root(struct run *r);
+/* Takes `dir` (absolute, inside the work tree) for the root. */
+void place_set_root(struct run *r, struct str dir);
+int place_wiki(struct run *r);
+/* The one writer's lock, held until the program ends. FAIL_RETRY after five
+ * seconds; also where git's index stays locked. */
+int place_lock(struct run *r);
+
+#endif

@@ -1,0 +1,160 @@
+#include "sides.h"
+
+#include "format/json.h"
+#include "model/wiki.h"
+#include "report.h"
+
+struct val *
+sides_val(struct arena *a, const struct sides *s)
+{
+	struct val *v = val_list(a);
+
+	VEC_EACH (i, s)
+		val_add(a, v, finding_side_val(a, &s->v[i]));
+	return v;
+}
+
+static struct str
+receipt_words(struct arena *a, const struct receipt *b)
+{
+	struct str title = b->title.n != 0 ? b->title : b->slug;
+
+	if (title.n == 0)
+		title = STR("this page, uncited");
+	return str_printf(
+	    a, "%.*s, %.*s", STR_ARG(title), STR_ARG(date_text(a, b->date)));
+}
+
+struct str
+side_source(struct arena *a, const struct side *s)
+{
+	struct buf b;
+
+	if (s->by.n == 0)
+		return STR("this page, uncited, date unknown");
+	buf_init(&b, a, REPORT_MAX);
+	VEC_EACH (i, &s->by) {
+		if (i != 0)
+			buf_s(&b, "; also ");
+		buf_add(&b, receipt_words(a, &s->by.v[i]));
+	}
+	return buf_str(&b);
+}
+
+struct str
+side_words(const struct side *s)
+{
+	return s->value.n != 0 ? s->value : s->text;
+}
+
+struct str
+sides_brief(struct arena *a, const struct sides *s)
+{
+	struct buf b;
+
+	buf_init(&b, a, REPORT_MAX);
+	VEC_EACH (i, s) {
+		if (i != 0)
+			buf_s(&b, " | ");
+		buf_add(&b, clip(a, side_words(&s->v[i]), 32));
+	}
+	return buf_str(&b);
+}
+
+int
+finding_line(struct run *r, const struct wiki *w, const struct finding *f,
+    struct page **last)
+{
+	struct page *p = *last;
+	struct err quiet;
+
+	err_init(&quiet, r->a);
+	if ((p == NULL || !str_eq(p->path, f->page)) &&
+	    wiki_page(r->a, w, f->page, &p, &quiet) != 0)
+		return 0;
+	*last = p;
+	VEC_EACH (i, &p->items)
+		if (str_eq(p->items.v[i].id, f->id) ||
+		    strs_has(&f->aliases, p->items.v[i].id))
+			return p->items.v[i].line;
+	return 0;
+}
+
+struct str
+finding_next(struct arena *a, const struct finding *f)
+{
+	if (f->status == FINDING_OPEN)
+		return str_printf(a,
+		    "wikictl resolve %.*s --keep SIDE --evidence SOURCE",
+		    STR_ARG(f->id));
+	return str_printf(a, "wikictl show %.*s", STR_ARG(f->id));
+}
+
+static const char *const how_names[] = {
+    [RULED_REPLACED] = "replaced",
+    [RULED_KEPT] = "kept",
+    [RULED_MERGED] = "merged",
+    [RULED_IN_TIME] = "both, in time",
+    [RULED_BY_SCOPE] = "both, by scope",
+    [RULED_STALE] = "stale source",
+};
+
+struct str
+finding_state(struct arena *a, const struct finding *f)
+{
+	const char *name = finding_status_name(f->status);
+	struct str day;
+
+	if (f->status == FINDING_OPEN)
+		return str_printf(
+		    a, "open since %.*s", STR_ARG(date_text(a, f->opened)));
+	if (f->ruling == NULL)
+		return str_of(name);
+	day = date_text(a, f->ruling->date);
+	if (f->status != FINDING_RESOLVED)
+		return str_printf(a, "%s %.*s", name, STR_ARG(day));
+	return str_printf(
+	    a, "%s %.*s (%s)", name, STR_ARG(day), how_names[f->ruling->how]);
+}
+
+static struct val *
+ruling_val(struct arena *a, const struct finding *f)
+{
+	const struct ruling *r = f->ruling;
+	struct val *v = val_map(a);
+
+	val_set_text(a, v, "how", str_of(how_names[r->how]));
+	val_set(a, v, "winner",
+	    r->winner >= 0 ? val_int(a, r->winner + 1) : val_null(a));
+	val_set_text(a, v, "merged", r->merged);
+	val_set(a, v, "until", date_val(a, r->until));
+	val_set_text(a, v, "evidence", r->evidence);
+	val_set_text(a, v, "quote", r->quote);
+	val_set_text(a, v, "stale", r->stale);
+	val_set_text(a, v, "why", r->why);
+	val_set(a, v, "date", date_val(a, r->date));
+	val_set_text(a, v, "actor", r->actor);
+	return v;
+}
+
+struct val *
+finding_val(struct arena *a, const struct finding *f, int line)
+{
+	struct val *v = val_map(a);
+
+	val_set_text(a, v, "id", f->id);
+	val_set_text(a, v, "page", f->page);
+	val_set(a, v, "line", line > 0 ? val_int(a, line) : val_null(a));
+	val_set_text(a, v, "slot", f->label);
+	val_set_text(a, v, "status", str_of(finding_status_name(f->status)));
+	val_set(a, v, "opened", date_val(a, f->opened));
+	val_set_text(
+	    a, v, "conflict_type", str_of(conflict_type_name(f->type)));
+	val_set_text(a, v, "severity", str_of(severity_name(f->severity)));
+	val_set(a, v, "confidence", val_real(a, f->confidence));
+	val_set(a, v, "sides", sides_val(a, &f->sides));
+	if (f->ruling != NULL)
+		val_set(a, v, "resolution", ruling_val(a, f));
+	val_set_text(a, v, "next", finding_next(a, f));
+	return v;
+}
