@@ -12,14 +12,22 @@
 struct hook_done {
 	struct str name;  /* "pre-commit", ... */
 	const char *what; /* installed, chained, already, removed, restored,
-			     absent */
+			     absent; edited: ours with changes by hand, left
+			     as it is */
 };
 struct hooks_done VEC(struct hook_done);
 
-/* pre-commit, pre-merge-commit, pre-push. `program` is the absolute path of
+/*
+ * pre-commit, pre-merge-commit, pre-push. `program` is the absolute path of
  * wikictl, quoted into the script; the script falls back to PATH where it is
  * gone, and fails with a clear line where there is none. `root` is the wiki's
- * folder below the work tree ("" = top). */
+ * folder below the work tree ("" = top). The script runs
+ *
+ *	wikictl [-C ROOT] hook run NAME "$@"
+ *
+ * with git's stdin, and nothing on a branch that has no wiki. FAIL_REFUSED,
+ * nothing written, where a hook cannot be chained.
+ */
 int hook_install(struct arena *a, struct repo *r, struct str program,
     struct str root, struct hooks_done *out, struct err *e);
 int hook_uninstall(
