@@ -339,7 +339,7 @@ put_sent(struct maker *m, const struct md_block *b, const struct md_run *run,
 	bool key = !s->plain && !x->ended && md_keyed(s, x->from);
 	bool item = (b->item != 0 && m->leads[b->item] == 0) || key;
 	struct md_unit *u =
-	    unit_add(m, b, !prose && !x->ended && item ? MD_ITEM : MD_SENTENCE);
+	    unit_add(m, b, !prose && item ? MD_ITEM : MD_SENTENCE);
 	size_t k = 0;
 
 	u->off = run_off(run, x->from);

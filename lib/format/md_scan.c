@@ -869,9 +869,9 @@ md_url_line(struct arena *a, struct str line, struct md_url *out)
 	if (str_chr(label, '[') < label.n || s.n == 0)
 		return false;
 	out->label = text_fold(a, label);
-	out->url = str_sub(s, 0, str_chr(s, ' '));
-	if (out->url.n > 2 && out->url.p[0] == '<' &&
-	    out->url.p[out->url.n - 1] == '>')
-		out->url = str_sub(out->url, 1, out->url.n - 1);
+	if (s.p[0] == '<')
+		out->url = str_sub(s, 1, str_chr(s, '>'));
+	else
+		out->url = str_sub(s, 0, str_chr(s, ' '));
 	return true;
 }

@@ -135,9 +135,8 @@ abbr_of(struct str w)
 	for (size_t i = 0; i < sizeof(abbrs) / sizeof(*abbrs); i++)
 		if (listed(abbrs[i].words, w))
 			return abbrs[i].kind;
-	if (w.n == 1 && ((w.p[0] >= 'A' && w.p[0] <= 'Z') ||
-			    (w.p[0] >= 'a' && w.p[0] <= 'z')))
-		return ABBR_MAYBE;
+	if (w.n == 1 && w.p[0] >= 'A' && w.p[0] <= 'Z')
+		return ABBR_MAYBE; /* an initial */
 	/* Initials: J.K, U.S.A */
 	if (w.n > 2 && w.n < 8 && w.n % 2 == 1) {
 		for (size_t i = 1; i < w.n; i += 2)

@@ -66,8 +66,9 @@ md_line_at(const struct md_lines *l, size_t off)
 /* --- what must not reach the parser --- */
 
 struct guard {
-	size_t work, deep, run;
-	bool blank;
+	size_t work, deep;
+	size_t run; /* cost of reading the lines since a blank one as a row */
+	bool blank, table;
 };
 
 /* Containers a line may open or stay in, and the cost of looking for them. */
@@ -148,28 +149,32 @@ count(struct str s, char c)
 static int
 guard_line(struct guard *g, struct str s, size_t no, struct err *e)
 {
-	size_t used, depth;
+	size_t used, depth, row;
 
 	if (str_trim(s).n == 0) {
 		g->work += g->deep + 1;
 		g->run = 0;
 		g->blank = true;
+		g->table = false;
 		return 0;
 	}
 	depth = line_depth(s, &used);
 	g->deep = g->blank || depth > g->deep ? depth : g->deep;
 	g->blank = false;
 	g->work += g->deep + depth * used;
-	g->run += s.n;
-	if (s.n > 1000) {
+	row = s.n;
+	if (s.n > 4 * MD_COLUMNS_MAX) {
 		size_t pipes = count(s, '|');
 
-		if (pipes > MD_COLUMNS_MAX)
-			g->work += pipes * pipes / 8;
+		row += pipes * pipes / 8; /* a list walked for each cell */
 	}
+	g->run += row;
+	if (g->table)
+		g->work += row;
 	if (!is_delimiter_row(s))
 		return 0;
 	g->work += g->run;
+	g->table = true;
 	if (count(s, '|') > MD_COLUMNS_MAX + 1)
 		return err_set(e, FAIL_LIMIT,
 		    "line %zu: a table of more than %d columns", no,
