@@ -34,6 +34,7 @@ size_t arena_times(size_t n, size_t size);
  * VEC_ADD gives the address of a new zeroed element; growing moves the
  * elements, so keep indices (or arrays of pointers), not addresses.
  */
+/* NOLINTBEGIN(bugprone-macro-parentheses): a type and a declared name. */
 #define VEC(T)                                                                 \
 	{                                                                      \
 		T *v;                                                          \
@@ -43,6 +44,7 @@ size_t arena_times(size_t n, size_t size);
 	(vec_room((a), (void **)&(x)->v, (x)->n, &(x)->cap, sizeof(*(x)->v)),  \
 	    &(x)->v[(x)->n++])
 #define VEC_EACH(i, x) for (size_t i = 0; i < (x)->n; i++)
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 void vec_room(struct arena *a, void **v, size_t n, size_t *cap, size_t size);
 

@@ -31,7 +31,7 @@ bool date_valid(struct date d);
 bool date_parse(struct str s, struct date *out);
 /* ISO text, "date unknown" where y = 0. */
 struct str date_text(struct arena *a, struct date d);
-/* Day number of the first day; the days covered. */
+/* Day number of the first day (DAY_MIN where unknown); the days covered. */
 long date_day(struct date d);
 struct span date_span(struct date d);
 struct date date_of_day(long day);

@@ -44,8 +44,7 @@ words(struct err *e, const char *fmt, va_list ap)
 	return buf_str(&b);
 }
 
-int
-err_set(struct err *e, enum fail code, const char *fmt, ...)
+int(err_set)(struct err *e, enum fail code, const char *fmt, ...)
 {
 	va_list ap;
 
@@ -57,8 +56,7 @@ err_set(struct err *e, enum fail code, const char *fmt, ...)
 	return -1;
 }
 
-int
-err_fix(struct err *e, const char *fmt, ...)
+int(err_fix)(struct err *e, const char *fmt, ...)
 {
 	va_list ap;
 
@@ -68,8 +66,7 @@ err_fix(struct err *e, const char *fmt, ...)
 	return -1;
 }
 
-int
-err_prefix(struct err *e, const char *fmt, ...)
+int(err_prefix)(struct err *e, const char *fmt, ...)
 {
 	va_list ap;
 	struct str before;

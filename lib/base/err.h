@@ -41,6 +41,16 @@ int err_fix(struct err *e, const char *fmt, ...)
 /* "words: what was said". Returns -1. */
 int err_prefix(struct err *e, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
+/* So that compilers and analyzers see the -1 too. */
+static inline int
+err_always(int rc)
+{
+	(void)rc;
+	return -1;
+}
+#define err_set(...) err_always(err_set(__VA_ARGS__))
+#define err_fix(...) err_always(err_fix(__VA_ARGS__))
+#define err_prefix(...) err_always(err_prefix(__VA_ARGS__))
 void err_clear(struct err *e);
 /* The exit status of the program for a failure (DESIGN: 2, 3, 4, 75). */
 int err_exit(enum fail code);

@@ -42,7 +42,9 @@ is_ascii(struct str s)
 static char
 ascii_lower(char c)
 {
-	return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+	if (c >= 'A' && c <= 'Z')
+		return (char)(c + ('a' - 'A'));
+	return c;
 }
 
 /* code points */
@@ -393,7 +395,10 @@ mapped(struct arena *a, struct str s, utf8proc_option_t how, char bad)
 		if (cp < TEXT_BAD)
 			continue;
 		put_mapped(&b, str_sub(s, from, here), how);
-		buf_c(&b, bad != 0 ? bad : s.p[here]);
+		if (bad != 0)
+			buf_c(&b, bad);
+		else
+			buf_c(&b, s.p[here]);
 		from = at;
 	}
 	put_mapped(&b, str_sub(s, from, s.n), how);

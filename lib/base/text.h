@@ -13,7 +13,6 @@
 #include "base/arena.h"
 #include "base/str.h"
 
-
 bool text_valid(struct str s);
 /* The code point at byte `*at`, which moves past it; a bad byte gives
  * TEXT_BAD + byte. `*at` must be < s.n. */
@@ -59,7 +58,8 @@ void text_words(struct arena *a, struct str s, struct words *out);
 struct str text_slug(struct arena *a, struct str s, size_t max);
 /* Fit for a terminal, JSON or a log: C0/C1 controls, escapes, direction
  * overrides and zero-width marks are taken out; newline and tab become a
- * blank unless `lines`. */
+ * blank unless `lines`. Joiners stay between letters of scripts that need
+ * them; a byte that is not UTF-8 becomes U+FFFD. */
 struct str text_clean(struct arena *a, struct str s, bool lines);
 /* Columns on a terminal (wide characters count two). */
 size_t text_columns(struct str s);

@@ -258,7 +258,7 @@ dir_read(struct arena *a, const struct tree *t, struct str path,
     struct str *out, struct err *e)
 {
 	const struct dir *d = t->own;
-	struct str name, text;
+	struct str name, text = STR_NONE;
 	struct stat st;
 	int fd CLEANUP(closep) = -1, error;
 
@@ -320,18 +320,18 @@ entry_type(DIR *dp, const struct dirent *ent)
 }
 
 static struct str
-below(struct arena *a, struct str dir, struct str name)
+below(struct arena *a, struct str dir, const char *name)
 {
-	char *p = arena_alloc(a, dir.n + 1 + name.n + 1);
-	size_t n = 0;
+	size_t length = strlen(name), n = 0;
+	char *p = arena_alloc(a, dir.n + 1 + length + 1);
 
 	if (dir.n != 0) {
 		memcpy(p, dir.p, dir.n);
 		p[dir.n] = '/';
 		n = dir.n + 1;
 	}
-	memcpy(p + n, name.p, name.n);
-	return (struct str){p, n + name.n};
+	memcpy(p + n, name, length + 1);
+	return (struct str){p, n + length};
 }
 
 /* The files and folders of one folder; neither, where it is the top of a
@@ -341,7 +341,7 @@ list_one(struct arena *a, const struct dir *d, struct str dir,
     struct strs *files, struct strs *folders)
 {
 	size_t before = files->n;
-	DIR *dp CLEANUP(closedirp) = opendir(join(a, d->root, dir).p);
+	DIR *dp CLEANUP(closedirp) = opendir(str_c(a, join(a, d->root, dir)));
 	const struct dirent *ent;
 
 	if (dp == NULL)
@@ -359,9 +359,9 @@ list_one(struct arena *a, const struct dir *d, struct str dir,
 		    str_ieq(name, STR(".git")))
 			continue;
 		if (type == DT_DIR)
-			strs_add(a, folders, below(a, dir, name));
+			strs_add(a, folders, below(a, dir, ent->d_name));
 		else if (type == DT_REG && !str_starts(name, STR(TEMP_MARK)))
-			strs_add(a, files, below(a, dir, name));
+			strs_add(a, files, below(a, dir, ent->d_name));
 	}
 	return errno;
 }

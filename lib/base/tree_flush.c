@@ -57,6 +57,8 @@ changed(struct flush *f, const struct job *j)
 static int
 job_place(struct flush *f, struct job *j)
 {
+	const char *what;
+
 	if (!tree_path_ok(j->change->path))
 		return err_set(f->e, FAIL_REFUSED,
 		    "%.*s: is no path inside the wiki",
@@ -70,8 +72,9 @@ job_place(struct flush *f, struct job *j)
 		return unwritten(f, j, errno);
 	if (j->there && S_ISDIR(j->st.st_mode))
 		return unwritten(f, j, EISDIR);
-	if (j->there && !j->change->drop &&
-	    faccessat(AT_FDCWD, j->place.p, W_OK, AT_EACCESS) != 0)
+	/* To remove a file one writes to its folder. */
+	what = j->change->drop ? str_c(f->a, j->folder) : j->place.p;
+	if (j->there && faccessat(AT_FDCWD, what, W_OK, AT_EACCESS) != 0)
 		return unwritten(f, j, errno);
 	return 0;
 }

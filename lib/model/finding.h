@@ -57,7 +57,8 @@ struct side {
 	struct str text;    /* the sentence in plain words */
 	struct str quote;   /* exact bytes */
 	struct str value;   /* "6 days" */
-	struct receipts by; /* the first is the one the side opened with */
+	struct receipts by; /* the first is the one the side opened with and
+			       `text` stands in; others by date, then slug */
 	struct str page;    /* where it stands in the body, or empty */
 	int line;
 };
@@ -139,12 +140,15 @@ struct findings VEC(struct finding *);
 /* "c-" and 10 base32 characters over the two smallest sides (folded quote and
  * origin): the order of arrival does not matter. */
 struct str finding_id(struct arena *a, const struct sides *s);
+/* Sides by date and slug, receipts after the first likewise; the ruling's
+ * winner stays the same side. */
 void finding_sort_sides(struct finding *f);
 struct str finding_path(struct arena *a, struct str id);
 int finding_load(struct arena *a, const struct tree *t, struct str path,
     struct finding **out, struct err *e);
 void finding_save(struct arena *a, struct tree *edits, const struct finding *f);
-/* By id, alias or unique prefix (with or without "c-"). */
+/* By id, alias or unique prefix (with or without "c-"). FAIL_NOTFOUND names
+ * the nearest, FAIL_USAGE lists those a prefix fits. */
 int finding_find(const struct findings *all, struct str name,
     struct finding **out, struct err *e);
 /* Whether the ruling names every side and receipt there is now. */
@@ -154,7 +158,8 @@ bool finding_ruled_on_all(const struct finding *f);
 struct str finding_item(
     struct arena *a, const struct finding *f, struct str from, int links);
 /* A side as JSON: {"text","quote","source":{..},"date","page","line","origin"}
- */
+ * and, where more than one source says it, "also":[{source, date, origin}]. A
+ * page's own uncited text has a source whose slug is null. */
 struct val *finding_side_val(struct arena *a, const struct side *s);
 
 #endif

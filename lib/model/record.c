@@ -8,6 +8,8 @@
 #include "base/tree.h"
 #include "format/yaml.h"
 
+#define WHOLE ((size_t)1 << 40)
+
 int
 record_where(const struct record *r)
 {
@@ -136,7 +138,7 @@ record_save(struct tree *edits, struct str path, const struct val *v)
 {
 	struct buf b;
 
-	buf_init(&b, edits->a, YAML_RECORD_MAX);
+	buf_init(&b, edits->a, WHOLE); /* half a record is none */
 	val_to_yaml(&b, v);
 	tree_put(edits, path, buf_str(&b));
 }
@@ -206,6 +208,17 @@ record_set(struct arena *a, struct val *m, const char *key, struct str s)
 }
 
 void
+record_set_fields(struct arena *a, struct val *m, const struct record_field *f,
+    const void *from)
+{
+	const char *base = from;
+
+	for (; f->key != NULL; f++)
+		record_set(a, m, f->key,
+		    *(const struct str *)(const void *)(base + f->at));
+}
+
+void
 record_set_date(struct arena *a, struct val *m, const char *key, struct date d)
 {
 	if (date_known(d))
@@ -245,6 +258,19 @@ record_get(const struct record *r, const struct val *m, const char *key,
 		*out = unpercent(r->a, raw->text);
 	else
 		return record_bad(r, v->line, "%s: a text is expected", key);
+	return 0;
+}
+
+int
+record_get_fields(const struct record *r, const struct val *m,
+    const struct record_field *f, void *to)
+{
+	char *base = to;
+
+	for (; f->key != NULL; f++)
+		if (record_get(r, m, f->key,
+			(struct str *)(void *)(base + f->at)) != 0)
+			return -1;
 	return 0;
 }
 
@@ -314,4 +340,36 @@ record_get_word(const struct record *r, const struct val *m, const char *key,
 	return record_bad(r, val_get(m, key)->line,
 	    "%s: \"%.*s\" is none of %.*s", key, STR_ARG(s),
 	    STR_ARG(buf_str(&b)));
+}
+
+int
+record_get_int(const struct record *r, const struct val *m, const char *key,
+    long lo, long hi, long otherwise, long *out)
+{
+	const struct val *v = val_get(m, key);
+
+	if (v == NULL || v->kind == VAL_NULL)
+		*out = otherwise;
+	else if (v->kind != VAL_INT || v->num < lo || v->num > hi)
+		return record_bad(r, v->line,
+		    "%s: a number from %ld to %ld is expected", key, lo, hi);
+	else
+		*out = v->num;
+	return 0;
+}
+
+int
+record_get_bool(const struct record *r, const struct val *m, const char *key,
+    bool otherwise, bool *out)
+{
+	const struct val *v = val_get(m, key);
+
+	if (v == NULL || v->kind == VAL_NULL)
+		*out = otherwise;
+	else if (v->kind != VAL_BOOL)
+		return record_bad(
+		    r, v->line, "%s: true or false is expected", key);
+	else
+		*out = v->truth;
+	return 0;
 }

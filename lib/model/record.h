@@ -46,9 +46,19 @@ void record_set_date(
 void record_set_list(
     struct arena *a, struct val *m, const char *key, const struct strs *l);
 
+/* Texts of a struct by name; ends in a NULL key. */
+struct record_field {
+	const char *key;
+	size_t at; /* offset of the struct str */
+};
+void record_set_fields(struct arena *a, struct val *m,
+    const struct record_field *f, const void *from);
+
 /* What is absent gives the empty text, unknown date, empty list. */
 int record_get(const struct record *r, const struct val *m, const char *key,
     struct str *out);
+int record_get_fields(const struct record *r, const struct val *m,
+    const struct record_field *f, void *to);
 int record_get_date(const struct record *r, const struct val *m,
     const char *key, struct date *out);
 /* A list of texts, or one text. */
@@ -58,5 +68,9 @@ int record_get_list(const struct record *r, const struct val *m,
 int record_get_word(const struct record *r, const struct val *m,
     const char *key, const char *const *names, size_t n, int otherwise,
     int *out);
+int record_get_int(const struct record *r, const struct val *m, const char *key,
+    long lo, long hi, long otherwise, long *out);
+int record_get_bool(const struct record *r, const struct val *m,
+    const char *key, bool otherwise, bool *out);
 
 #endif
