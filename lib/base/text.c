@@ -343,6 +343,15 @@ fold_ascii(struct arena *a, struct str s)
 	return (struct str){p, n};
 }
 
+/* The end of the ASCII without white space that goes on at `at`. */
+static size_t
+ascii_end(struct str s, size_t at)
+{
+	while (at < s.n && s.p[at] > ' ' && (unsigned char)s.p[at] < 0x80)
+		at++;
+	return at;
+}
+
 /* Runs between white space are folded each alone: nothing composes with a
  * blank, and most runs are ASCII once their quotes are plain. */
 struct str
@@ -356,6 +365,7 @@ text_fold(struct arena *a, struct str s)
 	buf_init(&b, a, TEXT_MAX);
 	buf_init(&run, a, TEXT_MAX);
 	for (size_t at = 0; at < s.n;) {
+		size_t from = at;
 		uint32_t cp = text_next(s, &at);
 
 		if (text_is_space(cp)) {
@@ -368,6 +378,11 @@ text_fold(struct arena *a, struct str s)
 		if (gap)
 			buf_c(&b, ' ');
 		gap = false;
+		if (cp < 0x80) {
+			at = ascii_end(s, at);
+			buf_add(&run, str_sub(s, from, at));
+			continue;
+		}
 		if (cp < TEXT_BAD) {
 			text_put(&run, plain(cp));
 			continue;

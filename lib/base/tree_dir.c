@@ -170,20 +170,32 @@ is_plain_folder(const struct dir *d, struct str folder)
 	return same;
 }
 
-/* The name to open or ask for: links are followed only where there are some. */
+/* Links are followed only where there are some: the plain file, which is the
+ * common case, costs one call. */
 static int
-real_name(struct arena *a, const struct dir *d, struct str path,
-    struct str *out, struct err *e)
+open_file(struct arena *a, const struct dir *d, struct str path, int *out,
+    struct err *e)
 {
-	struct str full = join(a, d->root, path);
-	struct stat st;
+	const int how = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
+	struct str name = join(a, d->root, path);
+	int fd;
 
-	if (is_plain_folder(d, disk_folder(path)) &&
-	    (lstat(full.p, &st) != 0 || !S_ISLNK(st.st_mode))) {
-		*out = full;
-		return 0;
+	if (is_plain_folder(d, disk_folder(path))) {
+		fd = open(str_c(a, name), how);
+		if (fd >= 0) {
+			*out = fd;
+			return 0;
+		}
+		if (errno != ELOOP)
+			return disk_unread(e, path, errno);
 	}
-	return disk_place(a, d->root, path, true, out, e);
+	if (disk_place(a, d->root, path, true, &name, e) != 0)
+		return -1;
+	fd = open(str_c(a, name), how);
+	if (fd < 0)
+		return disk_unread(e, path, errno);
+	*out = fd;
+	return 0;
 }
 
 /* Eight bytes at a time: it tells an edit from none and guards nothing. */
@@ -229,18 +241,23 @@ read_all(struct arena *a, int fd, size_t size, struct str *out)
 	char *p = arena_alloc(a, cap + 1);
 
 	while (n <= TREE_FILE_MAX) {
+		size_t asked;
 		ssize_t got;
 
 		if (n == cap) {
 			p = arena_grow(a, p, cap, cap * 2 + 1);
 			cap *= 2;
 		}
-		got = read(fd, p + n, cap - n);
-		if (got < 0 && errno != EINTR)
+		asked = cap - n;
+		got = read(fd, p + n, asked);
+		if (got < 0 && errno == EINTR)
+			continue;
+		if (got < 0)
 			return errno;
-		if (got == 0)
+		n += (size_t)got;
+		/* As long as its size said, and no more to be had. */
+		if (got == 0 || (n >= size && (size_t)got < asked))
 			break;
-		n += got > 0 ? (size_t)got : 0;
 	}
 	*out = (struct str){p, n};
 	return 0;
@@ -258,14 +275,13 @@ dir_read(struct arena *a, const struct tree *t, struct str path,
     struct str *out, struct err *e)
 {
 	const struct dir *d = t->own;
-	struct str name, text = STR_NONE;
+	struct str text = STR_NONE;
 	struct stat st;
 	int fd CLEANUP(closep) = -1, error;
 
-	if (real_name(a, d, path, &name, e) != 0)
+	if (open_file(a, d, path, &fd, e) != 0)
 		return -1;
-	fd = open(name.p, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-	if (fd < 0 || fstat(fd, &st) != 0)
+	if (fstat(fd, &st) != 0)
 		return disk_unread(e, path, errno);
 	if (S_ISDIR(st.st_mode))
 		return disk_unread(e, path, ENOENT);
@@ -286,18 +302,29 @@ dir_read(struct arena *a, const struct tree *t, struct str path,
 }
 
 static bool
-dir_has(const struct tree *t, struct str path)
+has_file(struct arena *a, const struct dir *d, struct str path)
 {
-	const struct dir *d = t->own;
-	struct arena *own = arena_new();
-	struct str name;
+	struct str name = join(a, d->root, path);
 	struct stat st;
 	struct err e;
-	bool has;
 
-	err_init(&e, own);
-	has = real_name(own, d, path, &name, &e) == 0 &&
-	      lstat(name.p, &st) == 0 && S_ISREG(st.st_mode);
+	if (is_plain_folder(d, disk_folder(path))) {
+		if (lstat(str_c(a, name), &st) != 0)
+			return false;
+		if (!S_ISLNK(st.st_mode))
+			return S_ISREG(st.st_mode);
+	}
+	err_init(&e, a);
+	return disk_place(a, d->root, path, true, &name, &e) == 0 &&
+	       lstat(str_c(a, name), &st) == 0 && S_ISREG(st.st_mode);
+}
+
+static bool
+dir_has(const struct tree *t, struct str path)
+{
+	struct arena *own = arena_new();
+	bool has = has_file(own, t->own, path);
+
 	arena_free(own);
 	return has;
 }
