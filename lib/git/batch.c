@@ -51,7 +51,7 @@ batch_dead(struct batch *b, struct err *e)
 	batch_end(b);
 	err_set(
 	    e, FAIL_UNCHECKED, "git cat-file stopped: objects cannot be read");
-	return err_fix(e, "git fsck");
+	return err_fix(e, "git fetch --refetch --no-filter, or git fsck");
 }
 
 static int

@@ -140,6 +140,15 @@ first_words(struct str words)
 	return line;
 }
 
+/* Objects that a clone left behind, or that are damaged. */
+static bool
+tells_of_loss(struct str words)
+{
+	return str_has(words, STR("promisor")) ||
+	       str_has(words, STR("unable to read")) ||
+	       str_has(words, STR("bad object"));
+}
+
 int
 git_call(struct arena *a, struct repo *r, const char *const args[],
     struct str in, struct str *out, struct err *e)
@@ -149,6 +158,12 @@ git_call(struct arena *a, struct repo *r, const char *const args[],
 
 	if (git_run(a, r, args, in, &told, &words, &status, e) != 0)
 		return -1;
+	if (status != 0 && tells_of_loss(words)) {
+		err_set(e, FAIL_UNCHECKED, "git %s: %.*s", args[0],
+		    STR_ARG(first_words(words)));
+		return err_fix(
+		    e, "git fetch --refetch --no-filter, or git fsck");
+	}
 	if (status != 0)
 		return err_set(e, FAIL_GIT, "git %s: %.*s", args[0],
 		    STR_ARG(first_words(words)));

@@ -115,7 +115,7 @@ static int
 not_read(struct err *e, struct str path, const char *why)
 {
 	err_set(e, FAIL_UNCHECKED, "%.*s: %s", STR_ARG(path), why);
-	return err_fix(e, "git fsck, or git fetch");
+	return err_fix(e, "git fetch --refetch --no-filter, or git fsck");
 }
 
 static int

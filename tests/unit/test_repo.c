@@ -879,10 +879,109 @@ programs_are_fed_and_drained_at_once(void **state)
 	assert_int_equal(h->e.code, FAIL_NOTFOUND);
 }
 
+/*
+ * This program as a hook: appends what is staged, and the other sides of a
+ * merge, to $HOME/seen.
+ */
+static int
+seen_by_hook(void)
+{
+	struct here h = {.a = arena_new(), .dir = STR(".")};
+	struct repo_changes list;
+	struct strs heads;
+	FILE *f = fopen(str_printf(h.a, "%s/seen", getenv("HOME")).p, "a");
+
+	err_init(&h.e, h.a);
+	if (f == NULL || repo_open(h.a, h.dir, &h.r, &h.e) != 0 ||
+	    repo_staged(h.a, h.r, STR_NONE, &list, &h.e) != 0 ||
+	    repo_merge_heads(h.a, h.r, &heads, &h.e) != 0)
+		return 3;
+	VEC_EACH (i, &list)
+		fprintf(f, "%c %.*s ", list.v[i].what, STR_ARG(list.v[i].path));
+	fprintf(f, "%zu\n", heads.n);
+	fclose(f);
+	repo_close(h.r);
+	arena_free(h.a);
+	return 0;
+}
+
+static void
+each_way_to_commit_is_seen_as_it_is(void **state)
+{
+	struct here *h = *state;
+	static const struct {
+		const char *script, *seen;
+	} ways[] = {
+	    {"echo 1 >a.md; echo 1 >sub/b.md; git add a.md; git commit -qm 1",
+		"M a.md 0"},
+	    {"git commit -qam 2", "M sub/b.md 0"},
+	    {"echo 3 >a.md; echo 3 >sub/b.md; git add .; git commit -qm 3 a.md",
+		"M a.md 0"},
+	    {"cd sub; git commit -qm 4 b.md", "M sub/b.md 0"},
+	    {"echo 5 >a.md; git commit -qa --amend -m 5", "M a.md 0"},
+	    {"git rm -q a.md; git commit -qm 6", "D a.md 0"},
+	    {"git worktree add -q ../wt -b wt; cd ../wt; echo 7 >w.md; "
+	     "git add .; git commit -qm 7",
+		"A w.md 0"},
+	    {"echo 8 >m.md; cd ..; git --git-dir=w/.git --work-tree=w add m.md;"
+	     " git --git-dir=w/.git --work-tree=w commit -qm 8",
+		"A m.md 0"},
+	    {"git merge -q -m 9 wt", "A w.md 1"},
+	    {"git checkout -q -b y; echo y >m.md; git commit -qnam y; "
+	     "git checkout -q main; echo x >m.md; git commit -qnam x; "
+	     "! git merge y >/dev/null 2>&1; echo z >m.md; git add .; "
+	     "git commit -qm 10",
+		"M m.md 1"},
+	    {"rm -rf .git/index .git/refs/heads/main .git/packed-refs; "
+	     "git add m.md; git commit -qm 11",
+		"A m.md 0"},
+	};
+	char self[4096];
+	ssize_t n = readlink("/proc/self/exe", self, sizeof(self));
+
+	assert_true(n > 0);
+	sh(str_printf(h->a,
+	    "printf '#!/bin/sh\nexec \"%.*s\" --hook\n' "
+	    ">.git/hooks/pre-commit && chmod +x .git/hooks/pre-commit && "
+	    "cp .git/hooks/pre-commit .git/hooks/pre-merge-commit",
+	    (int)n, self)
+		.p);
+	for (size_t i = 0; i < sizeof(ways) / sizeof(ways[0]); i++) {
+		sh(str_printf(h->a,
+		    "rm -f ~/seen; (%s) && echo '%s' >~/want && "
+		    "sed 's/ $//' ~/seen | diff ~/want - >&2",
+		    ways[i].script, ways[i].seen)
+			.p);
+	}
+}
+
+static void
+a_partial_clone_is_unchecked_and_fetches_nothing(void **state)
+{
+	struct here *h = *state;
+	struct repo_changes list;
+	struct tree *t;
+
+	sh("seq 40 >old.md && git add . && git commit -qm 1 && "
+	   "git mv old.md new.md && echo more >>new.md && git commit -qam 2 && "
+	   "git config uploadpack.allowFilter true && git clone -q "
+	   "--no-checkout "
+	   "--filter=blob:none file://$PWD ../part");
+	ok(h, repo_open(h->a, STR("../part"), &h->r, &h->e));
+	t = commit_of(h, "HEAD");
+	lists(h, t, "", "a.md,new.md,sub/b.md");
+	read_fails(h, t, "a.md", FAIL_UNCHECKED);
+	read_fails(h, t, "c.md", FAIL_NOTFOUND);
+	assert_int_equal(
+	    repo_between(h->a, h->r, STR("HEAD^"), STR("HEAD"), &list, &h->e),
+	    -1);
+	assert_int_equal(h->e.code, FAIL_UNCHECKED);
+}
+
 #define T(name) cmocka_unit_test_setup_teardown(name, here_begin, here_end)
 
 int
-main(void)
+main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
 	    T(outside_a_repository_the_fix_is_named),
@@ -921,9 +1020,13 @@ main(void)
 	    T(settings_are_read),
 	    T(a_locked_index_says_try_again),
 	    T(a_worker_has_a_process_of_its_own),
+	    T(each_way_to_commit_is_seen_as_it_is),
+	    T(a_partial_clone_is_unchecked_and_fetches_nothing),
 	    T(programs_are_fed_and_drained_at_once),
 	};
 
+	if (argc == 2 && strcmp(argv[1], "--hook") == 0)
+		return seen_by_hook();
 	setenv("GIT_CONFIG_NOSYSTEM", "1", 1);
 	setenv("GIT_AUTHOR_NAME", "n", 1);
 	setenv("GIT_AUTHOR_EMAIL", "n@example.org", 1);
