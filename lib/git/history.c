@@ -1,33 +1,20 @@
 #include "git/history.h"
 
 #include "base/err.h"
-
-#define OUT_MAX ((size_t)64 << 20)
-
-static int
-ask(struct arena *a, struct repo *r, const char *const *argv, struct str *out,
-    int *status, struct err *e)
-{
-	const char *full[16] = {
-	    "git", "-C", str_c(a, repo_top(r)), "--no-pager"};
-	struct str words;
-	size_t n = 4;
-
-	while (*argv != NULL && n < sizeof(full) / sizeof(*full) - 1)
-		full[n++] = *argv++;
-	return run_program(a, full, STR_NONE, OUT_MAX, out, &words, status, e);
-}
+#include "git/inner.h"
 
 int
 history_base(struct arena *a, struct repo *r, struct str x, struct str y,
     struct str *out, struct err *e)
 {
-	const char *argv[] = {
-	    "merge-base", "--end-of-options", str_c(a, x), str_c(a, y), NULL};
-	struct str text;
+	struct str one, two, text, words;
 	int status;
 
-	if (ask(a, r, argv, &text, &status, e) != 0)
+	if (repo_rev(a, r, x, &one, e) != 0 || repo_rev(a, r, y, &two, e) != 0)
+		return -1;
+	const char *const argv[] = {
+	    "merge-base", str_c(a, one), str_c(a, two), NULL};
+	if (git_run(a, r, argv, STR_NONE, &text, &words, &status, e) != 0)
 		return -1;
 	if (status != 0) {
 		err_set(e, FAIL_UNCHECKED,
@@ -35,7 +22,7 @@ history_base(struct arena *a, struct repo *r, struct str x, struct str y,
 		    STR_ARG(y));
 		return err_fix(e, "in a shallow clone: git fetch --unshallow");
 	}
-	*out = str_dup(a, str_trim(text));
+	*out = str_trim(text);
 	return 0;
 }
 
@@ -55,14 +42,15 @@ int
 history_pushed(struct arena *a, struct repo *r, struct str remote,
     struct str local, struct str *out, struct err *e)
 {
-	const char *argv[] = {"rev-list", "--first-parent", str_c(a, local),
-	    "--not", str_c(a, str_printf(a, "--remotes=%.*s", STR_ARG(remote))),
-	    NULL};
 	struct strs parents = {0};
-	struct str text, oldest;
+	struct str tip, text, words, oldest;
 	int status;
 
-	if (ask(a, r, argv, &text, &status, e) != 0)
+	if (repo_rev(a, r, local, &tip, e) != 0)
+		return -1;
+	const char *const argv[] = {"rev-list", "--first-parent", str_c(a, tip),
+	    "--not", str_printf(a, "--remotes=%.*s", STR_ARG(remote)).p, NULL};
+	if (git_run(a, r, argv, STR_NONE, &text, &words, &status, e) != 0)
 		return -1;
 	if (status != 0)
 		return err_set(e, FAIL_UNCHECKED,

@@ -688,7 +688,7 @@ repo_hooks_dir(struct arena *a, struct repo *r, struct str *out, struct err *e)
 int
 repo_wait_index(struct repo *r, int ms, struct err *e)
 {
-	static const struct timespec pause = {.tv_nsec = 20 * 1000 * 1000};
+	static const struct timespec pause = {.tv_nsec = 20000000};
 	struct str lock = str_printf(r->a, "%.*s.lock", STR_ARG(r->index));
 
 	/* In a hook the lock is the one of the commit that runs us. */

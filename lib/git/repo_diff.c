@@ -246,7 +246,7 @@ hash_one(struct arena *a, struct repo *r, struct repo_change *c, struct err *e)
 	const char *const file[] = {"hash-object", "--", path.p, NULL};
 	static const char *const bytes[] = {
 	    "hash-object", "--no-filters", "--stdin", NULL};
-	char target[4096];
+	char target[4096] = {0};
 	struct str id;
 	ssize_t n = -1;
 

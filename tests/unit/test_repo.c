@@ -9,6 +9,7 @@
 #include "unit.h"
 
 #include "base/err.h"
+#include "git/history.h"
 #include "git/repo.h"
 
 struct here {
@@ -709,6 +710,35 @@ history_is_told(void **state)
 }
 
 static void
+where_two_lines_part_is_told(void **state)
+{
+	struct here *h = *state;
+	struct str first, at;
+
+	sh("git init -q --bare ../there.git && git remote add there "
+	   "../there.git && git push -q there main && git checkout -q -b x && "
+	   "echo x >x.md && git add . && git commit -qm x && "
+	   "git checkout -q main && echo m >m.md && git add . && "
+	   "git commit -qm m && git checkout -q --orphan far && "
+	   "git commit -qm far && git checkout -q main");
+	opened(h);
+	ok(h, repo_rev(h->a, h->r, STR("main^"), &first, &h->e));
+	ok(h, history_base(h->a, h->r, STR("main"), STR("x"), &at, &h->e));
+	assert_true(str_eq(at, first));
+	assert_int_equal(
+	    history_base(h->a, h->r, STR("main"), STR("far"), &at, &h->e), -1);
+	assert_int_equal(h->e.code, FAIL_UNCHECKED);
+	assert_int_equal(
+	    history_base(h->a, h->r, STR("--all"), STR("x"), &at, &h->e), -1);
+	assert_int_equal(h->e.code, FAIL_NOTFOUND);
+	ok(h,
+	    history_pushed(h->a, h->r, STR("there"), STR("main"), &at, &h->e));
+	assert_true(str_eq(at, first));
+	ok(h, history_pushed(h->a, h->r, STR("none"), STR("main"), &at, &h->e));
+	assert_int_equal(at.n, 0);
+}
+
+static void
 merge_heads_are_told_with_and_without_conflict(void **state)
 {
 	struct here *h = *state;
@@ -1014,6 +1044,7 @@ main(int argc, char **argv)
 	    T(a_sha256_repository_works),
 	    T(split_and_sparse_indexes_work),
 	    T(history_is_told),
+	    T(where_two_lines_part_is_told),
 	    T(merge_heads_are_told_with_and_without_conflict),
 	    T(a_day_finds_its_commit),
 	    T(a_shallow_history_is_unchecked),
