@@ -65,6 +65,7 @@ struct cmd {
 				 NEED_LOCK falls away; or NULL */
 	bool human_only;
 	int min_words, max_words; /* max_words < 0: any number */
+	const char *words;	  /* what they are, where min_words > 0 */
 	const struct opt *opts;	  /* or NULL */
 	/* The exit status; -1: failed, *r->e says why. */
 	int (*run)(struct run *r);

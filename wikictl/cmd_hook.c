@@ -275,6 +275,7 @@ const struct cmd cmd_hook = {
     .brief = "guard commits, merges and pushes of this repository",
     .needs = NEED_REPO,
     .min_words = 1,
+    .words = "install, uninstall or run",
     .max_words = -1,
     .run = hook_cmd,
 };

@@ -306,6 +306,7 @@ const struct cmd cmd_ingest = {
     .needs = NEED_WIKI | NEED_LOCK,
     .lockless = "dry-run",
     .min_words = 1,
+    .words = "file",
     .max_words = -1,
     .opts = opts,
     .run = ingest_cmd,

@@ -341,6 +341,7 @@ const struct cmd cmd_resolve = {
     .needs = NEED_WIKI,
     .human_only = true,
     .min_words = 1,
+    .words = "id",
     .max_words = 2,
     .opts = opts,
     .run = resolve_cmd,

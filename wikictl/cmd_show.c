@@ -148,6 +148,7 @@ const struct cmd cmd_show = {
     .brief = "one conflict: its sides, sources, dates and history",
     .needs = NEED_WIKI,
     .min_words = 1,
+    .words = "id",
     .max_words = 1,
     .run = show_run,
 };

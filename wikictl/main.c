@@ -141,13 +141,12 @@ words_fit(struct run *r)
 	if (r->help || (n >= min && (max < 0 || n <= max)))
 		return 0;
 	if (n < min)
-		err_set(r->e, FAIL_USAGE, "%s needs %s", r->cmd->name,
-		    min == 1 ? "one word more" : "more words");
+		err_set(r->e, FAIL_USAGE, "%s: a word is missing: %s",
+		    r->cmd->name, r->cmd->words);
 	else
 		err_set(r->e, FAIL_USAGE, "%s: what is \"%.*s\" for?",
 		    r->cmd->name, STR_ARG(r->words.v[max]));
-	return err_fix(
-	    r->e, "usage: wikictl %s %s", r->cmd->name, r->cmd->usage);
+	return err_fix(r->e, "wikictl help %s", r->cmd->name);
 }
 
 /* wikictl [common] COMMAND [common, its own, words in any order]. */

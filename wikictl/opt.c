@@ -25,7 +25,7 @@ struct str
 opt_nearest(struct str word, const struct strs *names)
 {
 	struct str best = STR_NONE;
-	size_t near = word.n / 3 + 2;
+	size_t near = word.n / 3 + 1;
 
 	VEC_EACH (i, names) {
 		size_t d = text_distance(word, names->v[i], near);
