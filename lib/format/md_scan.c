@@ -798,16 +798,22 @@ put_entity(struct writer *w, const struct md_scan *s, size_t i)
 static bool
 is_plain(const struct md_scan *s, size_t from, size_t to)
 {
-	for (size_t i = from; i < to; i++) {
-		unsigned char c = at(s, i);
+	unsigned char marks = 0;
+	bool odd = false;
 
-		if (s->mark[i] != 0 && (s->mark[i] & ~MD_HOLD) != 0)
-			return false;
-		if (((c == '\\' || c == '&') && !s->plain) || c < ' ' ||
-		    (c == ' ' && (i + 1 >= to || at(s, i + 1) == ' ')))
-			return false;
+	if (from >= to)
+		return true;
+	for (size_t i = from; i < to; i++)
+		marks |= s->mark[i];
+	if ((marks & ~MD_HOLD) != 0)
+		return false;
+	for (size_t i = from; i < to; i++) {
+		unsigned char c = (unsigned char)s->t.p[i];
+
+		odd |= c < ' ' || c == '\\' || c == '&' ||
+		       (c == ' ' && i > from && s->t.p[i - 1] == ' ');
 	}
-	return from >= to || at(s, from) != ' ';
+	return !odd && s->t.p[from] != ' ' && s->t.p[to - 1] != ' ';
 }
 
 struct str

@@ -178,51 +178,48 @@ dot_inside(const struct md_scan *s, size_t from, size_t dot, size_t next)
 
 /* --- end marks --- */
 
+/* The character at `i` where it takes two or three bytes, else 0. */
+static uint32_t
+wide_char(const struct md_scan *s, size_t i)
+{
+	uint32_t c = at(s, i), d = at(s, i + 1) & 0x3fu;
+
+	if (c >= 0xc2 && c < 0xe0)
+		return (c & 0x1f) << 6 | d;
+	if (c >= 0xe0 && c < 0xf0)
+		return (c & 0x0f) << 12 | d << 6 | (at(s, i + 2) & 0x3fu);
+	return 0;
+}
+
 /* Length of the end mark at `i`, 0 where there is none; *wide: it needs no
  * white space behind it. */
 static size_t
 end_mark(const struct md_scan *s, size_t i, bool *wide)
 {
+	/* … 。 ！ ？ ｡ ．, of Devanagari, Arabic, Urdu, Armenian, Ethiopic,
+	 * Khmer, Burmese, and the doubled ones. */
 	static const struct {
-		const char *mark;
+		uint16_t cp;
 		bool wide;
-	} marks[] = {
-	    {"…", false},
-	    {"。", true},
-	    {"！", true},
-	    {"？", true},
-	    {"｡", true},
-	    {"．", true},
-	    {"।", false},
-	    {"॥", false},
-	    {"؟", false},
-	    {"۔", false},
-	    {"‼", false},
-	    {"⁇", false},
-	    {"⁈", false},
-	    {"⁉", false},
-	    {"։", false},
-	    {"።", false},
-	    {"។", false},
-	    {"၊", false},
-	    {"။", false},
-	};
+	} marks[] = {{0x2026, false}, {0x3002, true}, {0xff01, true},
+	    {0xff1f, true}, {0xff61, true}, {0xff0e, true}, {0x0964, false},
+	    {0x0965, false}, {0x061f, false}, {0x06d4, false}, {0x0589, false},
+	    {0x1362, false}, {0x17d4, false}, {0x104a, false}, {0x104b, false},
+	    {0x203c, false}, {0x2047, false}, {0x2048, false}, {0x2049, false}};
 	unsigned char c = at(s, i);
+	uint32_t cp;
 
 	*wide = false;
 	if (c < 0x80)
 		return c == '.' || c == '!' || c == '?';
-	if (c < 0xd6)
+	cp = wide_char(s, i);
+	if (cp < 0x500 || (cp >= 0x3100 && cp < 0xff00))
 		return 0;
-	for (size_t k = 0; k < sizeof(marks) / sizeof(*marks); k++) {
-		size_t n = strlen(marks[k].mark);
-
-		if (n <= s->t.n - i &&
-		    memcmp(s->t.p + i, marks[k].mark, n) == 0) {
+	for (size_t k = 0; k < sizeof(marks) / sizeof(*marks); k++)
+		if (cp == marks[k].cp) {
 			*wide = marks[k].wide;
-			return n;
+			return cp < 0x800 ? 2 : 3;
 		}
-	}
 	return 0;
 }
 
@@ -230,20 +227,20 @@ end_mark(const struct md_scan *s, size_t i, bool *wide)
 static size_t
 closer(const struct md_scan *s, size_t i)
 {
-	static const char *const wide[] = {
-	    "”", "’", "»", "›", "」", "』", "）", "】", "》", "“", "‘"};
+	/* ” ’ » › 」 』 ） 】 》 “ ‘: German closes with the last two. */
+	static const uint16_t wide[] = {0x201d, 0x2019, 0xbb, 0x203a, 0x300d,
+	    0x300f, 0xff09, 0x3011, 0x300b, 0x201c, 0x2018};
 	unsigned char c = at(s, i);
+	uint32_t cp;
 
 	if (c == ')' || c == ']' || c == '"' || c == '\'' || c == '}')
 		return 1;
 	if (c < 0x80)
 		return 0;
-	for (size_t k = 0; k < sizeof(wide) / sizeof(*wide); k++) {
-		size_t n = strlen(wide[k]);
-
-		if (n <= s->t.n - i && memcmp(s->t.p + i, wide[k], n) == 0)
-			return n;
-	}
+	cp = wide_char(s, i);
+	for (size_t k = 0; k < sizeof(wide) / sizeof(*wide); k++)
+		if (cp == wide[k])
+			return cp < 0x800 ? 2 : 3;
 	return 0;
 }
 
@@ -382,20 +379,21 @@ static size_t
 held_until(const struct md_scan *s, size_t i)
 {
 	static const struct {
-		const char *open, *close;
-	} pairs[] = {{"(", ")"}, {"“", "”"}, {"„", "“"}, {"«", "»"},
-	    {"「", "」"}, {"（", "）"}, {"\"", "\""}};
-	struct str rest = str_sub(s->t, i, i + HOLD_MAX);
+		uint16_t open;
+		const char *close;
+	} pairs[] = {{'(', ")"}, {'"', "\""}, {0x201c, "”"}, {0x201e, "“"},
+	    {0xab, "»"}, {0x300c, "」"}, {0xff08, "）"}};
+	uint32_t cp = at(s, i) < 0x80 ? at(s, i) : wide_char(s, i);
 
 	for (size_t k = 0; k < sizeof(pairs) / sizeof(*pairs); k++) {
-		struct str open = str_of(pairs[k].open);
+		size_t n = cp < 0x80 ? 1 : cp < 0x800 ? 2 : 3;
+		struct str rest = str_sub(s->t, i + n, i + HOLD_MAX);
 		size_t to;
 
-		if (!str_starts(rest, open))
+		if (cp != pairs[k].open)
 			continue;
-		rest = str_sub(rest, open.n, rest.n);
 		to = str_find(rest, str_of(pairs[k].close));
-		return to < rest.n ? i + open.n + to : i;
+		return to < rest.n ? i + n + to : i;
 	}
 	return i;
 }
@@ -516,16 +514,31 @@ line_ends(const struct md_scan *s, size_t i)
 	return (s->mark[i] & MD_BREAK) != 0 && may_start(s, i + 1);
 }
 
+/* Bytes that can end or hold a sentence; '>' may be a line break's. */
+static bool
+matters(unsigned char c)
+{
+	return c >= 0xc2 || c == '.' || c == '\n' || c == '!' || c == '?' ||
+	       c == '(' || c == '"' || c == '>';
+}
+
 void
 md_sents(struct md_scan *s, struct md_sents *out)
 {
 	size_t from = skip_blanks(s, 0), held = 0, first = seen_from(s, from);
+	bool skip[256];
 
+	for (unsigned c = 0; c < 256; c++)
+		skip[c] = !matters((unsigned char)c);
 	for (size_t i = from; i < s->t.n;) {
 		bool wide;
 		unsigned char c = at(s, i);
 		size_t end, stop = 0;
 
+		if (skip[c]) {
+			i++;
+			continue;
+		}
 		if ((s->mark[i] & MD_BREAK) || c == '\n') {
 			if (line_ends(s, i)) {
 				sent_add(s, out, from, i, false);
