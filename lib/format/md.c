@@ -352,7 +352,7 @@ put_sent(struct maker *m, const struct md_block *b, const struct md_run *run,
 		u->off = m->items[b->item]->off;
 	while (k < s->refs.n && s->refs.v[k].off < x->from)
 		k++;
-	u->refs.v = &s->refs.v[k];
+	u->refs.v = s->refs.n != 0 ? s->refs.v + k : NULL;
 	for (; k < s->refs.n && s->refs.v[k].off < x->end; k++)
 		u->refs.n++;
 	u->refs.cap = u->refs.n;

@@ -389,7 +389,11 @@ instead(const struct inert *w, size_t i)
 	case ':':
 		if (next == '/' && at(w, i + 2) == '/')
 			return ":&#8203;";
-		return i == 0 ? "&#58;" : NULL;
+		return i == 0 || ends_name(w, i, "(source") ||
+			       ends_name(w, i, "(sources") ||
+			       ends_name(w, i, "(src")
+			   ? "&#58;"
+			   : NULL;
 	case '.':
 		return ends_name(w, i, "www") ? "&#8203;." : NULL;
 	case '#':
