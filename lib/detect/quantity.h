@@ -70,6 +70,9 @@ struct qty {
 	 * 300 people -> 0.5 ("1,200" is exact to 0.5; trailing zeros of a
 	 * number without hedge count as significant). */
 	double tol;
+	/* 1.200 has two readings; the other one, where `two`. */
+	bool two;
+	double alt;
 	struct str unit; /* canonical: "m", "s", "EUR", "%"; empty */
 	struct str per;	 /* rate: "hour" in "200 files an hour"; empty */
 	struct str noun; /* folded word(s) counted: "people", "file"; empty */

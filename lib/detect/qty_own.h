@@ -1,0 +1,178 @@
+/*
+ * qty_own: what the files of the room quantity share; nobody else's business.
+ *
+ * The text is cut into windows of tokens. Each reader (date, time, number,
+ * unit) looks at the tokens from `i` on and answers the index behind what it
+ * took, or `i` itself where it takes nothing. None looks further ahead than a
+ * fixed number of tokens, so the whole is one pass.
+ */
+#ifndef WK_DETECT_QTY_OWN_H
+#define WK_DETECT_QTY_OWN_H
+
+#include <stdint.h>
+
+#include "detect/quantity.h"
+
+enum { EN = 1, DE = 2, FR = 4, ES = 8, PT = 16, IT = 32 };
+
+/* What a word may be. */
+enum {
+	STOP = 1 << 0, /* a function word: ends a noun phrase */
+	ART = 1 << 1,
+	NUM = 1 << 2, /* two, twenty */
+	HUNDRED = 1 << 3,
+	SCALE = 1 << 4, /* thousand, million */
+	DOZEN = 1 << 5,
+	TIMES = 1 << 6, /* twice */
+	HALF = 1 << 7,
+	QUARTER = 1 << 8,
+	FRAC = 1 << 9,	  /* thirds; `num` is the denominator */
+	ORD = 1 << 10,	  /* third */
+	MONTH = 1 << 11,  /* `cal`; over 100: only beside a day or year */
+	WDAY = 1 << 12,	  /* `cal`, likewise */
+	SEASON = 1 << 13, /* `cal`: its first month */
+	PART = 1 << 14,	  /* `cal`: 1 early, 2 mid, 3 late */
+	REL = 1 << 15,	  /* yesterday; `cal` days from the day of saying */
+	PREP = 1 << 16,	  /* stands before a year: `cal` 1 surely, 2 perhaps */
+	BORN = 1 << 17,	  /* founded, released: a year may follow at once */
+	FROM = 1 << 18,
+	TO = 1 << 19,
+	BETWEEN = 1 << 20,
+	AND = 1 << 21,	   /* `cal` 1: or */
+	MOD = 1 << 22,	   /* may begin a phrase such as "at least" */
+	NAME = 1 << 23,	   /* named by a number: port 8080 */
+	PRODUCT = 1 << 24, /* the same for names: Windows 11 */
+	CHANGE = 1 << 25,  /* rose: "from 3 to 5" is then no range */
+	PER = 1 << 26,
+	EACH = 1 << 27,
+	RATE = 1 << 28, /* daily; `cal` is an index of units of time */
+	SQ = 1 << 29,	/* square 2, cubic 3 */
+	ADJ = 1 << 30,
+};
+
+struct lex {
+	const char *word;
+	uint8_t lang;
+	uint32_t is;
+	double num;
+	int16_t cal;
+};
+
+/* The first row of a lower-case word, NULL where there is none; further rows
+ * of the word follow it. */
+const struct lex *lex_find(const char *word, size_t n);
+/* The row of the languages `lang`, or one that says nothing. */
+const struct lex *lex_pick(const struct lex *first, unsigned lang);
+/* For the test that the table is sorted. */
+const struct lex *lex_rows(size_t *n);
+
+enum tok_kind { TOK_END, TOK_WORD, TOK_NUM, TOK_MARK, TOK_HAN };
+
+struct tok {
+	size_t off, len;
+	const struct lex *lex; /* never NULL once the language is known */
+	uint32_t cp; /* of a mark or of a letter of an unspaced script;
+			of a word: its first */
+	uint8_t kind;
+	uint8_t digits; /* TOK_NUM: how many, at most 255 */
+	bool space, line, upper;
+};
+
+#define QTY_TOKS 512
+
+struct scan {
+	struct arena *a;
+	struct str text;
+	struct date said;
+	unsigned lang;
+	struct qtys *out;
+	size_t n;
+	struct tok t[QTY_TOKS];
+};
+
+/* The token `i`; an empty one outside the window. */
+const struct tok *tok_at(const struct scan *s, size_t i);
+struct str tok_str(const struct scan *s, size_t i);
+bool tok_is(const struct scan *s, size_t i, uint32_t is);
+bool tok_mark(const struct scan *s, size_t i, uint32_t cp);
+/* No white space between it and the token before. */
+bool tok_glued(const struct scan *s, size_t i);
+/* A word, without regard to ASCII case. */
+bool tok_word(const struct scan *s, size_t i, const char *word);
+/* A hyphen or dash. */
+bool tok_dash(const struct scan *s, size_t i);
+/* The value of a digit run; 0 where it is none. */
+double tok_value(const struct scan *s, size_t i);
+/* Whether a letter or digit stands glued behind token `i - 1`. */
+bool tok_more(const struct scan *s, size_t i);
+struct str tok_fold(const struct scan *s, size_t i);
+
+/* A number before anybody knows of what. */
+struct num {
+	double v, alt; /* alt: the other reading of 1.200, else = v */
+	double unit;   /* the place of the last digit given */
+	double last;   /* the place of the last digit that is not zero */
+	double scale;  /* of "million"; 1 */
+	bool word;     /* written in words */
+	bool plain;    /* a run of digits and nothing else */
+	bool vague;    /* a couple, half: not meant to the digit */
+	bool frac;     /* a third, three quarters */
+};
+
+size_t num_read(const struct scan *s, size_t i, struct num *out);
+/* Han numerals and digits with 万, 億, 만: also reads plain digits. */
+size_t num_han(const struct scan *s, size_t i, struct num *out);
+/* Times 1000 for "k", million, ...; `money` allows the ambiguous letters. */
+size_t num_scale(const struct scan *s, size_t i, bool money, struct num *n);
+int num_roman(struct str s);
+
+struct unit {
+	enum qty_dim dim;
+	const char *name;      /* canonical spelling of the unit itself */
+	double factor, offset; /* canonical = x * factor + offset */
+	double loose;	       /* relative doubt: which ton, which gallon */
+	const char *source;
+};
+
+enum suffix_kind {
+	SUF_NONE,
+	SUF_UNIT,
+	SUF_MONEY,
+	SUF_PERCENT,
+	SUF_POINTS, /* percentage points, basis points: `factor` */
+	SUF_COUNT,  /* a counter word: 人, 名, 개 */
+};
+
+/* What stands behind a number. */
+struct suffix {
+	enum suffix_kind kind;
+	enum qty_dim dim;
+	const char *name; /* of the unit, currency or counted thing */
+	double factor, offset, loose;
+	bool calendar;
+};
+
+size_t suffix_read(
+    const struct scan *s, size_t i, const struct num *n, struct suffix *out);
+/* A currency in front: $, EUR, US$. */
+size_t money_before(const struct scan *s, size_t i, const char **code);
+/* The name of the canonical unit of a dimension. */
+const char *dim_unit(enum qty_dim dim);
+/* "hour", "day" for any spelling of a unit of time, else NULL. */
+const char *unit_time_name(const struct scan *s, size_t i);
+/* Seconds of the unit of time so called; 0 where it is none. */
+double unit_seconds(struct str name);
+/* Minutes east of UTC of a zone at token `i`. */
+size_t zone_read(const struct scan *s, size_t i, int *minutes);
+
+/* Dates and times of day; sets all of `q` but text, off and len. */
+size_t date_read(const struct scan *s, size_t i, struct qty *q);
+size_t time_read(const struct scan *s, size_t i, struct qty *q);
+
+/* Names with digits in them: URLs, e-mail, hashes, versions, ports. */
+size_t code_read(const struct scan *s, size_t i, struct qty *q);
+/* The glued run of tokens `i` stands in, up to white space, without closing
+ * punctuation. */
+size_t chunk_end(const struct scan *s, size_t i);
+
+#endif

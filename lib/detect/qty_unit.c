@@ -1,0 +1,1103 @@
+/*
+ * Units, currencies, counters and zones: what may stand behind a number.
+ *
+ * Factors: SI brochure (9th ed., 2019), NIST SP 811 (2008) appendix B, IEC
+ * 80000-13 for data, IAU 2012 for astronomy, the mean Gregorian year of
+ * 365.2425 days; the source is named in each row. `loose` is the relative
+ * doubt of a name that means several units: which ton (short, long, metric),
+ * which gallon, whether kB is 1000 or 1024.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "detect/qty_own.h"
+
+#define YEAR_S (365.2425 * 86400)
+#define MONTH_S (YEAR_S / 12)
+#define LEN(table) (sizeof(table) / sizeof(*(table)))
+
+/* clang-format off */
+enum {
+	U_M, U_KM, U_CM, U_MM, U_UM, U_NM, U_IN, U_FT, U_YD, U_MI, U_NMI,
+	U_AU, U_LY, U_PC, U_FATHOM, U_FURLONG, U_HA, U_ACRE, U_SQM, U_SQKM,
+	U_SQFT, U_SQMI, U_CM2, U_M3, U_L, U_DL, U_CL, U_ML, U_HL, U_GAL, U_QT,
+	U_PT, U_CUP, U_FLOZ, U_TBSP, U_TSP, U_BBL, U_KG, U_G, U_MG, U_UG, U_T,
+	U_TON, U_LB, U_OZ, U_STONE, U_CARAT, U_S, U_MS, U_US, U_NS, U_MIN,
+	U_H, U_D, U_WEEK, U_FORTNIGHT, U_MONTH, U_QUARTER, U_YEAR, U_DECADE,
+	U_CENTURY, U_KMH, U_MPS, U_MPH, U_KN, U_FPS, U_C, U_F, U_K, U_DEG,
+	U_RAD, U_BIT, U_KBIT, U_MBIT, U_GBIT, U_BYTE, U_KB, U_MB, U_GB, U_TB,
+	U_PB, U_KIB, U_MIB, U_GIB, U_TIB, U_BPS, U_KBPS, U_MBPS, U_GBPS, U_W,
+	U_KW, U_MW, U_GW, U_TW, U_MILLIW, U_HP, U_J, U_KJ, U_MJ, U_WH, U_KWH,
+	U_MWH, U_GWH, U_TWH, U_CAL, U_KCAL, U_EV, U_BTU, U_PA, U_HPA, U_KPA,
+	U_MPA, U_BAR, U_PSI, U_ATM, U_MMHG, U_HZ, U_KHZ, U_MHZ, U_GHZ, U_RPM,
+	U_FRAMES, U_V, U_MV, U_KV, U_A, U_MA, U_AH, U_MAH, U_N, U_KILON,
+	U_LBF, U_PX, U_MPX, U_DB, U_PPM, U_LX, U_LM, U_NIT,
+};
+
+static const struct unit units[] = {
+	[U_M] = {DIM_LENGTH, "m", 1, 0, 0, "SI"},
+	[U_KM] = {DIM_LENGTH, "km", 1e3, 0, 0, "SI"},
+	[U_CM] = {DIM_LENGTH, "cm", 1e-2, 0, 0, "SI"},
+	[U_MM] = {DIM_LENGTH, "mm", 1e-3, 0, 0, "SI"},
+	[U_UM] = {DIM_LENGTH, "um", 1e-6, 0, 0, "SI"},
+	[U_NM] = {DIM_LENGTH, "nm", 1e-9, 0, 0, "SI"},
+	[U_IN] = {DIM_LENGTH, "in", .0254, 0, 0, "SP811"},
+	[U_FT] = {DIM_LENGTH, "ft", .3048, 0, 0, "SP811"},
+	[U_YD] = {DIM_LENGTH, "yd", .9144, 0, 0, "SP811"},
+	[U_MI] = {DIM_LENGTH, "mi", 1609.344, 0, 0, "SP811"},
+	[U_NMI] = {DIM_LENGTH, "nmi", 1852, 0, 0, "SP811"},
+	[U_AU] = {DIM_LENGTH, "au", 1.495978707e11, 0, 0, "IAU"},
+	[U_LY] = {DIM_LENGTH, "ly", 9.4607304725808e15, 0, 0, "IAU"},
+	[U_PC] = {DIM_LENGTH, "pc", 3.0856775814913673e16, 0, 0, "IAU"},
+	[U_FATHOM] = {DIM_LENGTH, "fathom", 1.8288, 0, 0, "SP811"},
+	[U_FURLONG] = {DIM_LENGTH, "furlong", 201.168, 0, 0, "SP811"},
+	[U_HA] = {DIM_AREA, "ha", 1e4, 0, 0, "SI"},
+	[U_ACRE] = {DIM_AREA, "acre", 4046.8564224, 0, 0, "SP811"},
+	[U_SQM] = {DIM_AREA, "m2", 1, 0, 0, "SI"},
+	[U_SQKM] = {DIM_AREA, "km2", 1e6, 0, 0, "SI"},
+	[U_SQFT] = {DIM_AREA, "ft2", .09290304, 0, 0, "SP811"},
+	[U_SQMI] = {DIM_AREA, "mi2", 2589988.110336, 0, 0, "SP811"},
+	[U_CM2] = {DIM_AREA, "cm2", 1e-4, 0, 0, "SI"},
+	[U_M3] = {DIM_VOLUME, "m3", 1, 0, 0, "SI"},
+	[U_L] = {DIM_VOLUME, "l", 1e-3, 0, 0, "SI"},
+	[U_DL] = {DIM_VOLUME, "dl", 1e-4, 0, 0, "SI"},
+	[U_CL] = {DIM_VOLUME, "cl", 1e-5, 0, 0, "SI"},
+	[U_ML] = {DIM_VOLUME, "ml", 1e-6, 0, 0, "SI"},
+	[U_HL] = {DIM_VOLUME, "hl", .1, 0, 0, "SI"},
+	[U_GAL] = {DIM_VOLUME, "gal", .003785411784, 0, .21, "SP811"},
+	[U_QT] = {DIM_VOLUME, "qt", .000946352946, 0, .21, "SP811"},
+	[U_PT] = {DIM_VOLUME, "pt", .000473176473, 0, .21, "SP811"},
+	[U_CUP] = {DIM_VOLUME, "cup", .0002365882365, 0, .06, "SP811"},
+	[U_FLOZ] = {DIM_VOLUME, "fl oz", .0000295735295625, 0, .05, "SP811"},
+	[U_TBSP] = {DIM_VOLUME, "tbsp", .00001478676478125, 0, .02, "SP811"},
+	[U_TSP] = {DIM_VOLUME, "tsp", .00000492892159375, 0, .02, "SP811"},
+	[U_BBL] = {DIM_VOLUME, "bbl", .158987294928, 0, 0, "SP811"},
+	[U_KG] = {DIM_MASS, "kg", 1, 0, 0, "SI"},
+	[U_G] = {DIM_MASS, "g", 1e-3, 0, 0, "SI"},
+	[U_MG] = {DIM_MASS, "mg", 1e-6, 0, 0, "SI"},
+	[U_UG] = {DIM_MASS, "ug", 1e-9, 0, 0, "SI"},
+	[U_T] = {DIM_MASS, "t", 1e3, 0, 0, "SI"},
+	[U_TON] = {DIM_MASS, "ton", 907.18474, 0, .11, "SP811"},
+	[U_LB] = {DIM_MASS, "lb", .45359237, 0, 0, "SP811"},
+	[U_OZ] = {DIM_MASS, "oz", .028349523125, 0, 0, "SP811"},
+	[U_STONE] = {DIM_MASS, "st", 6.35029318, 0, 0, "SP811"},
+	[U_CARAT] = {DIM_MASS, "ct", 2e-4, 0, 0, "SP811"},
+	[U_S] = {DIM_TIME, "s", 1, 0, 0, "SI"},
+	[U_MS] = {DIM_TIME, "ms", 1e-3, 0, 0, "SI"},
+	[U_US] = {DIM_TIME, "us", 1e-6, 0, 0, "SI"},
+	[U_NS] = {DIM_TIME, "ns", 1e-9, 0, 0, "SI"},
+	[U_MIN] = {DIM_TIME, "min", 60, 0, 0, "SI"},
+	[U_H] = {DIM_TIME, "h", 3600, 0, 0, "SI"},
+	[U_D] = {DIM_TIME, "d", 86400, 0, 0, "SI"},
+	[U_WEEK] = {DIM_TIME, "wk", 604800, 0, 0, "SP811"},
+	[U_FORTNIGHT] = {DIM_TIME, "fortnight", 1209600, 0, 0, "SP811"},
+	[U_MONTH] = {DIM_TIME, "mo", MONTH_S, 0, 0, "Gregorian"},
+	[U_QUARTER] = {DIM_TIME, "quarter", 3 * MONTH_S, 0, 0, "Gregorian"},
+	[U_YEAR] = {DIM_TIME, "yr", 12 * MONTH_S, 0, 0, "Gregorian"},
+	[U_DECADE] = {DIM_TIME, "decade", 120 * MONTH_S, 0, 0, "Gregorian"},
+	[U_CENTURY] = {DIM_TIME, "century", 1200 * MONTH_S, 0, 0, "Gregorian"},
+	[U_KMH] = {DIM_SPEED, "km/h", .2777777777777778, 0, 0, "SI"},
+	[U_MPS] = {DIM_SPEED, "m/s", 1, 0, 0, "SI"},
+	[U_MPH] = {DIM_SPEED, "mph", .44704, 0, 0, "SP811"},
+	[U_KN] = {DIM_SPEED, "kn", .5144444444444445, 0, 0, "SP811"},
+	[U_FPS] = {DIM_SPEED, "ft/s", .3048, 0, 0, "SP811"},
+	[U_C] = {DIM_TEMPERATURE, "°C", 1, 273.15, 0, "SI"},
+	[U_F] = {DIM_TEMPERATURE, "°F", .5555555555555556, 255.3722222222222, 0, "SP811"},
+	[U_K] = {DIM_TEMPERATURE, "K", 1, 0, 0, "SI"},
+	[U_DEG] = {DIM_ANGLE, "°", .017453292519943295, 0, 0, "SI"},
+	[U_RAD] = {DIM_ANGLE, "rad", 1, 0, 0, "SI"},
+	[U_BIT] = {DIM_DATA, "bit", .125, 0, 0, "IEC80000"},
+	[U_KBIT] = {DIM_DATA, "kbit", 125, 0, 0, "IEC80000"},
+	[U_MBIT] = {DIM_DATA, "Mbit", 125e3, 0, 0, "IEC80000"},
+	[U_GBIT] = {DIM_DATA, "Gbit", 125e6, 0, 0, "IEC80000"},
+	[U_BYTE] = {DIM_DATA, "B", 1, 0, 0, "IEC80000"},
+	[U_KB] = {DIM_DATA, "kB", 1e3, 0, .025, "IEC80000"},
+	[U_MB] = {DIM_DATA, "MB", 1e6, 0, .05, "IEC80000"},
+	[U_GB] = {DIM_DATA, "GB", 1e9, 0, .075, "IEC80000"},
+	[U_TB] = {DIM_DATA, "TB", 1e12, 0, .1, "IEC80000"},
+	[U_PB] = {DIM_DATA, "PB", 1e15, 0, .13, "IEC80000"},
+	[U_KIB] = {DIM_DATA, "KiB", 1024, 0, 0, "IEC80000"},
+	[U_MIB] = {DIM_DATA, "MiB", 1048576, 0, 0, "IEC80000"},
+	[U_GIB] = {DIM_DATA, "GiB", 1073741824, 0, 0, "IEC80000"},
+	[U_TIB] = {DIM_DATA, "TiB", 1099511627776, 0, 0, "IEC80000"},
+	[U_BPS] = {DIM_DATA_RATE, "bit/s", .125, 0, 0, "IEC80000"},
+	[U_KBPS] = {DIM_DATA_RATE, "kbit/s", 125, 0, 0, "IEC80000"},
+	[U_MBPS] = {DIM_DATA_RATE, "Mbit/s", 125e3, 0, 0, "IEC80000"},
+	[U_GBPS] = {DIM_DATA_RATE, "Gbit/s", 125e6, 0, 0, "IEC80000"},
+	[U_W] = {DIM_POWER, "W", 1, 0, 0, "SI"},
+	[U_KW] = {DIM_POWER, "kW", 1e3, 0, 0, "SI"},
+	[U_MW] = {DIM_POWER, "MW", 1e6, 0, 0, "SI"},
+	[U_GW] = {DIM_POWER, "GW", 1e9, 0, 0, "SI"},
+	[U_TW] = {DIM_POWER, "TW", 1e12, 0, 0, "SI"},
+	[U_MILLIW] = {DIM_POWER, "mW", 1e-3, 0, 0, "SI"},
+	[U_HP] = {DIM_POWER, "hp", 745.6998715822702, 0, .015, "SP811"},
+	[U_J] = {DIM_ENERGY, "J", 1, 0, 0, "SI"},
+	[U_KJ] = {DIM_ENERGY, "kJ", 1e3, 0, 0, "SI"},
+	[U_MJ] = {DIM_ENERGY, "MJ", 1e6, 0, 0, "SI"},
+	[U_WH] = {DIM_ENERGY, "Wh", 3600, 0, 0, "SI"},
+	[U_KWH] = {DIM_ENERGY, "kWh", 3.6e6, 0, 0, "SI"},
+	[U_MWH] = {DIM_ENERGY, "MWh", 3.6e9, 0, 0, "SI"},
+	[U_GWH] = {DIM_ENERGY, "GWh", 3.6e12, 0, 0, "SI"},
+	[U_TWH] = {DIM_ENERGY, "TWh", 3.6e15, 0, 0, "SI"},
+	[U_CAL] = {DIM_ENERGY, "cal", 4.184, 0, 0, "SP811"},
+	[U_KCAL] = {DIM_ENERGY, "kcal", 4184, 0, 0, "SP811"},
+	[U_EV] = {DIM_ENERGY, "eV", 1.602176634e-19, 0, 0, "SI"},
+	[U_BTU] = {DIM_ENERGY, "Btu", 1055.056, 0, 0, "SP811"},
+	[U_PA] = {DIM_PRESSURE, "Pa", 1, 0, 0, "SI"},
+	[U_HPA] = {DIM_PRESSURE, "hPa", 100, 0, 0, "SI"},
+	[U_KPA] = {DIM_PRESSURE, "kPa", 1e3, 0, 0, "SI"},
+	[U_MPA] = {DIM_PRESSURE, "MPa", 1e6, 0, 0, "SI"},
+	[U_BAR] = {DIM_PRESSURE, "bar", 1e5, 0, 0, "SP811"},
+	[U_PSI] = {DIM_PRESSURE, "psi", 6894.757293168, 0, 0, "SP811"},
+	[U_ATM] = {DIM_PRESSURE, "atm", 101325, 0, 0, "SP811"},
+	[U_MMHG] = {DIM_PRESSURE, "mmHg", 133.322387415, 0, 0, "SP811"},
+	[U_HZ] = {DIM_FREQUENCY, "Hz", 1, 0, 0, "SI"},
+	[U_KHZ] = {DIM_FREQUENCY, "kHz", 1e3, 0, 0, "SI"},
+	[U_MHZ] = {DIM_FREQUENCY, "MHz", 1e6, 0, 0, "SI"},
+	[U_GHZ] = {DIM_FREQUENCY, "GHz", 1e9, 0, 0, "SI"},
+	[U_RPM] = {DIM_FREQUENCY, "rpm", .016666666666666666, 0, 0, "SP811"},
+	[U_FRAMES] = {DIM_FREQUENCY, "fps", 1, 0, 0, "-"},
+	[U_V] = {DIM_VOLTAGE, "V", 1, 0, 0, "SI"},
+	[U_MV] = {DIM_VOLTAGE, "mV", 1e-3, 0, 0, "SI"},
+	[U_KV] = {DIM_VOLTAGE, "kV", 1e3, 0, 0, "SI"},
+	[U_A] = {DIM_CURRENT, "A", 1, 0, 0, "SI"},
+	[U_MA] = {DIM_CURRENT, "mA", 1e-3, 0, 0, "SI"},
+	[U_AH] = {DIM_CHARGE, "Ah", 3600, 0, 0, "SI"},
+	[U_MAH] = {DIM_CHARGE, "mAh", 3.6, 0, 0, "SI"},
+	[U_N] = {DIM_FORCE, "N", 1, 0, 0, "SI"},
+	[U_KILON] = {DIM_FORCE, "kN", 1e3, 0, 0, "SI"},
+	[U_LBF] = {DIM_FORCE, "lbf", 4.4482216152605, 0, 0, "SP811"},
+	[U_PX] = {DIM_PIXELS, "px", 1, 0, 0, "-"},
+	[U_MPX] = {DIM_PIXELS, "MP", 1e6, 0, 0, "-"},
+	[U_DB] = {DIM_OTHER, "dB", 1, 0, 0, "ISO80000"},
+	[U_PPM] = {DIM_OTHER, "ppm", 1, 0, 0, "-"},
+	[U_LX] = {DIM_OTHER, "lx", 1, 0, 0, "SI"},
+	[U_LM] = {DIM_OTHER, "lm", 1, 0, 0, "SI"},
+	[U_NIT] = {DIM_OTHER, "cd/m2", 1, 0, 0, "SI"},
+};
+
+struct named {
+	const char *word;
+	int unit;
+};
+
+static const struct named symbols[] = {
+	{"A", U_A}, {"AU", U_AU}, {"Ah", U_AH}, {"BTU", U_BTU}, {"Btu", U_BTU},
+	{"C", U_C}, {"EL", U_TBSP}, {"F", U_F}, {"GB", U_GB}, {"GHz", U_GHZ},
+	{"GW", U_GW}, {"GWh", U_GWH}, {"Gb", U_GBIT}, {"Gbit", U_GBIT},
+	{"Gbit/s", U_GBPS}, {"Gbits", U_GBIT}, {"Gbps", U_GBPS}, {"GiB", U_GIB},
+	{"Go", U_GB}, {"Hz", U_HZ}, {"J", U_J}, {"K", U_K}, {"KB", U_KB},
+	{"KG", U_KG}, {"KHz", U_KHZ}, {"KW", U_KW}, {"KWh", U_KWH},
+	{"Kb", U_KBIT}, {"Kbit", U_KBIT}, {"Kbps", U_KBPS}, {"Kg", U_KG},
+	{"KiB", U_KIB}, {"Ko", U_KB}, {"L", U_L}, {"MB", U_MB}, {"MHz", U_MHZ},
+	{"MJ", U_MJ}, {"MP", U_MPX}, {"MPa", U_MPA}, {"MW", U_MW},
+	{"MWh", U_MWH}, {"Mb", U_MBIT}, {"Mbit", U_MBIT}, {"Mbit/s", U_MBPS},
+	{"Mbits", U_MBIT}, {"Mbps", U_MBPS}, {"MiB", U_MIB}, {"Mo", U_MB},
+	{"Mpx", U_MPX}, {"N", U_N}, {"NM", U_NMI}, {"PB", U_PB}, {"PS", U_HP},
+	{"Pa", U_PA}, {"RPM", U_RPM}, {"Std", U_H}, {"TB", U_TB}, {"TL", U_TSP},
+	{"TW", U_TW}, {"TWh", U_TWH}, {"Tbsp", U_TBSP}, {"TiB", U_TIB},
+	{"To", U_TB}, {"V", U_V}, {"W", U_W}, {"Wh", U_WH}, {"ac", U_ACRE},
+	{"atm", U_ATM}, {"bar", U_BAR}, {"bbl", U_BBL}, {"bhp", U_HP},
+	{"bit", U_BIT}, {"bit/s", U_BPS}, {"bits", U_BIT}, {"cL", U_CL},
+	{"cal", U_CAL}, {"cc", U_ML}, {"cd/m²", U_NIT}, {"ch", U_HP},
+	{"cl", U_CL}, {"cm", U_CM}, {"cm2", U_CM2}, {"cm²", U_CM2},
+	{"ct", U_CARAT}, {"cv", U_HP}, {"d", U_D}, {"dB", U_DB}, {"dBA", U_DB},
+	{"dL", U_DL}, {"deg", U_DEG}, {"dl", U_DL}, {"eV", U_EV},
+	{"fps", U_FRAMES}, {"ft", U_FT}, {"ft/s", U_FPS}, {"ft2", U_SQFT},
+	{"ft²", U_SQFT}, {"g", U_G}, {"gal", U_GAL}, {"gb", U_GB},
+	{"gbps", U_GBPS}, {"gr", U_G}, {"h", U_H}, {"hL", U_HL}, {"hPa", U_HPA},
+	{"ha", U_HA}, {"hl", U_HL}, {"hp", U_HP}, {"hr", U_H}, {"hrs", U_H},
+	{"in", U_IN}, {"kB", U_KB}, {"kHz", U_KHZ}, {"kJ", U_KJ},
+	{"kN", U_KILON}, {"kPa", U_KPA}, {"kV", U_KV}, {"kW", U_KW},
+	{"kWh", U_KWH}, {"kbit", U_KBIT}, {"kbit/s", U_KBPS}, {"kbits", U_KBIT},
+	{"kbps", U_KBPS}, {"kcal", U_KCAL}, {"kg", U_KG}, {"kgs", U_KG},
+	{"km", U_KM}, {"km/h", U_KMH}, {"km/hr", U_KMH}, {"km2", U_SQKM},
+	{"kmh", U_KMH}, {"km²", U_SQKM}, {"kn", U_KN}, {"ko", U_KB},
+	{"kph", U_KMH}, {"kt", U_KN}, {"kts", U_KN}, {"kw", U_KW},
+	{"kwh", U_KWH}, {"l", U_L}, {"lb", U_LB}, {"lbf", U_LBF}, {"lbs", U_LB},
+	{"lm", U_LM}, {"ltr", U_L}, {"lx", U_LX}, {"ly", U_LY}, {"m", U_M},
+	{"m/s", U_MPS}, {"m2", U_SQM}, {"m3", U_M3}, {"mA", U_MA},
+	{"mAh", U_MAH}, {"mL", U_ML}, {"mV", U_MV}, {"mW", U_MILLIW},
+	{"mb", U_HPA}, {"mbar", U_HPA}, {"mbps", U_MBPS}, {"mcg", U_UG},
+	{"mg", U_MG}, {"mi", U_MI}, {"mi2", U_SQMI}, {"min", U_MIN},
+	{"mins", U_MIN}, {"mi²", U_SQMI}, {"ml", U_ML}, {"mm", U_MM},
+	{"mmHg", U_MMHG}, {"mo", U_MONTH}, {"mos", U_MONTH}, {"mph", U_MPH},
+	{"mps", U_MPS}, {"ms", U_MS}, {"msec", U_MS}, {"m²", U_SQM},
+	{"m³", U_M3}, {"nm", U_NM}, {"nmi", U_NMI}, {"ns", U_NS}, {"oz", U_OZ},
+	{"pc", U_PC}, {"ppm", U_PPM}, {"psi", U_PSI}, {"px", U_PX},
+	{"qm", U_SQM}, {"qt", U_QT}, {"rad", U_RAD}, {"rpm", U_RPM}, {"s", U_S},
+	{"sec", U_S}, {"secs", U_S}, {"sqft", U_SQFT}, {"sqkm", U_SQKM},
+	{"sqm", U_SQM}, {"sqmi", U_SQMI}, {"t", U_T}, {"tb", U_TB},
+	{"tbs", U_TBSP}, {"tbsp", U_TBSP}, {"tsp", U_TSP}, {"ug", U_UG},
+	{"um", U_UM}, {"us", U_US}, {"wk", U_WEEK}, {"wks", U_WEEK},
+	{"y", U_YEAR}, {"yd", U_YD}, {"yds", U_YD}, {"yr", U_YEAR},
+	{"yrs", U_YEAR}, {"°", U_DEG}, {"°C", U_C}, {"°F", U_F}, {"µg", U_UG},
+	{"µm", U_UM}, {"µs", U_US}, {"º", U_DEG}, {"ºC", U_C}, {"ºF", U_F},
+	{"μg", U_UG}, {"μm", U_UM}, {"μs", U_US}, {"℃", U_C}, {"℉", U_F},
+};
+
+/* In full, lower case. */
+static const struct named names[] = {
+	{"acre", U_ACRE}, {"acres", U_ACRE}, {"amp", U_A}, {"ampere", U_A},
+	{"amperes", U_A}, {"amps", U_A}, {"an", U_YEAR}, {"anni", U_YEAR},
+	{"anno", U_YEAR}, {"année", U_YEAR}, {"années", U_YEAR},
+	{"ano", U_YEAR}, {"anos", U_YEAR}, {"ans", U_YEAR},
+	{"atmosphere", U_ATM}, {"atmospheres", U_ATM}, {"año", U_YEAR},
+	{"años", U_YEAR}, {"bar", U_BAR}, {"barrel", U_BBL}, {"barrels", U_BBL},
+	{"bars", U_BAR}, {"bit", U_BIT}, {"bits", U_BIT}, {"byte", U_BYTE},
+	{"bytes", U_BYTE}, {"calorie", U_KCAL}, {"calories", U_KCAL},
+	{"carat", U_CARAT}, {"carats", U_CARAT}, {"celsius", U_C},
+	{"centigrade", U_C}, {"centiliter", U_CL}, {"centilitre", U_CL},
+	{"centilitres", U_CL}, {"centimeter", U_CM}, {"centimeters", U_CM},
+	{"centimetre", U_CM}, {"centimetres", U_CM}, {"centimetri", U_CM},
+	{"centimètre", U_CM}, {"centimètres", U_CM}, {"centuries", U_CENTURY},
+	{"century", U_CENTURY}, {"centímetro", U_CM}, {"centímetros", U_CM},
+	{"chili", U_KG}, {"chilo", U_KG}, {"chilogrammi", U_KG},
+	{"chilogrammo", U_KG}, {"chilometri", U_KM}, {"chilometro", U_KM},
+	{"cup", U_CUP}, {"cups", U_CUP}, {"day", U_D}, {"days", U_D},
+	{"decade", U_DECADE}, {"decades", U_DECADE}, {"decenni", U_DECADE},
+	{"decennio", U_DECADE}, {"decibel", U_DB}, {"decibels", U_DB},
+	{"deciliter", U_DL}, {"decilitre", U_DL}, {"decilitres", U_DL},
+	{"degree", U_DEG}, {"degrees", U_DEG}, {"degré", U_DEG},
+	{"degrés", U_DEG}, {"dia", U_D}, {"dias", U_D}, {"década", U_DECADE},
+	{"décadas", U_DECADE}, {"décennie", U_DECADE}, {"décennies", U_DECADE},
+	{"día", U_D}, {"días", U_D}, {"electronvolt", U_EV},
+	{"electronvolts", U_EV}, {"esslöffel", U_TBSP}, {"ettari", U_HA},
+	{"ettaro", U_HA}, {"fahrenheit", U_F}, {"fathom", U_FATHOM},
+	{"fathoms", U_FATHOM}, {"feet", U_FT}, {"foot", U_FT},
+	{"fortnight", U_FORTNIGHT}, {"fortnights", U_FORTNIGHT},
+	{"furlong", U_FURLONG}, {"furlongs", U_FURLONG}, {"fuß", U_FT},
+	{"gallon", U_GAL}, {"gallons", U_GAL}, {"gibibyte", U_GIB},
+	{"gibibytes", U_GIB}, {"gigabit", U_GBIT}, {"gigabits", U_GBIT},
+	{"gigabyte", U_GB}, {"gigabytes", U_GB}, {"gigahertz", U_GHZ},
+	{"gigawatt", U_GW}, {"gigawatts", U_GW}, {"giorni", U_D},
+	{"giorno", U_D}, {"grad", U_DEG}, {"gradi", U_DEG}, {"grado", U_DEG},
+	{"grados", U_DEG}, {"gram", U_G}, {"grama", U_G}, {"gramas", U_G},
+	{"gramm", U_G}, {"gramme", U_G}, {"grammes", U_G}, {"grammi", U_G},
+	{"grammo", U_G}, {"gramo", U_G}, {"gramos", U_G}, {"grams", U_G},
+	{"graus", U_DEG}, {"hectare", U_HA}, {"hectares", U_HA},
+	{"hectolitre", U_HL}, {"hectolitres", U_HL}, {"hectárea", U_HA},
+	{"hectáreas", U_HA}, {"hektar", U_HA}, {"hektoliter", U_HL},
+	{"hertz", U_HZ}, {"heure", U_H}, {"heures", U_H}, {"hora", U_H},
+	{"horas", U_H}, {"horsepower", U_HP}, {"hour", U_H}, {"hours", U_H},
+	{"inch", U_IN}, {"inches", U_IN}, {"jahr", U_YEAR}, {"jahre", U_YEAR},
+	{"jahren", U_YEAR}, {"jahrhundert", U_CENTURY},
+	{"jahrhunderte", U_CENTURY}, {"jahrzehnt", U_DECADE},
+	{"jahrzehnte", U_DECADE}, {"jahrzehnten", U_DECADE}, {"joule", U_J},
+	{"joules", U_J}, {"jour", U_D}, {"journée", U_D}, {"journées", U_D},
+	{"jours", U_D}, {"kalorien", U_KCAL}, {"karat", U_CARAT},
+	{"kelvin", U_K}, {"kelvins", U_K}, {"kibibyte", U_KIB},
+	{"kibibytes", U_KIB}, {"kilo", U_KG}, {"kilobit", U_KBIT},
+	{"kilobits", U_KBIT}, {"kilobyte", U_KB}, {"kilobytes", U_KB},
+	{"kilocalorie", U_KCAL}, {"kilocalories", U_KCAL}, {"kilogram", U_KG},
+	{"kilogramm", U_KG}, {"kilogramme", U_KG}, {"kilogrammes", U_KG},
+	{"kilogramo", U_KG}, {"kilogramos", U_KG}, {"kilograms", U_KG},
+	{"kilohertz", U_KHZ}, {"kilojoule", U_KJ}, {"kilojoules", U_KJ},
+	{"kilometer", U_KM}, {"kilometern", U_KM}, {"kilometers", U_KM},
+	{"kilometre", U_KM}, {"kilometres", U_KM}, {"kilomètre", U_KM},
+	{"kilomètres", U_KM}, {"kilonewton", U_KILON}, {"kilonewtons", U_KILON},
+	{"kilopascal", U_KPA}, {"kilopascals", U_KPA}, {"kilos", U_KG},
+	{"kilovolt", U_KV}, {"kilovolts", U_KV}, {"kilowatt", U_KW},
+	{"kilowatts", U_KW}, {"kilowattstunden", U_KWH}, {"kilómetro", U_KM},
+	{"kilómetros", U_KM}, {"klicks", U_KM}, {"kms", U_KM}, {"knot", U_KN},
+	{"knoten", U_KN}, {"knots", U_KN}, {"kph", U_KMH}, {"kubikmeter", U_M3},
+	{"libra", U_LB}, {"libras", U_LB}, {"lightyear", U_LY},
+	{"lightyears", U_LY}, {"liter", U_L}, {"litern", U_L}, {"liters", U_L},
+	{"litre", U_L}, {"litres", U_L}, {"litri", U_L}, {"litro", U_L},
+	{"litros", U_L}, {"livre", U_LB}, {"livres", U_LB}, {"lumen", U_LM},
+	{"lumens", U_LM}, {"lux", U_LX}, {"mebibyte", U_MIB},
+	{"mebibytes", U_MIB}, {"megabit", U_MBIT}, {"megabits", U_MBIT},
+	{"megabyte", U_MB}, {"megabytes", U_MB}, {"megahertz", U_MHZ},
+	{"megajoule", U_MJ}, {"megajoules", U_MJ}, {"megapascal", U_MPA},
+	{"megapascals", U_MPA}, {"megapixel", U_MPX}, {"megapixels", U_MPX},
+	{"megawatt", U_MW}, {"megawatts", U_MW}, {"meile", U_MI},
+	{"meilen", U_MI}, {"mes", U_MONTH}, {"mese", U_MONTH},
+	{"meses", U_MONTH}, {"mesi", U_MONTH}, {"meter", U_M}, {"metern", U_M},
+	{"meters", U_M}, {"metre", U_M}, {"metres", U_M}, {"metri", U_M},
+	{"metro", U_M}, {"metros", U_M}, {"microgram", U_UG},
+	{"micrograms", U_UG}, {"micrometer", U_UM}, {"micrometers", U_UM},
+	{"micrometre", U_UM}, {"micrometres", U_UM}, {"micron", U_UM},
+	{"microns", U_UM}, {"microsecond", U_US}, {"microseconds", U_US},
+	{"miglia", U_MI}, {"miglio", U_MI}, {"mile", U_MI}, {"miles", U_MI},
+	{"milha", U_MI}, {"milhas", U_MI}, {"miligramos", U_MG},
+	{"mililitros", U_ML}, {"milisegundos", U_MS}, {"milla", U_MI},
+	{"millas", U_MI}, {"mille", U_MI}, {"milles", U_MI}, {"milliamp", U_MA},
+	{"milliampere", U_MA}, {"milliamperes", U_MA}, {"milliamps", U_MA},
+	{"millibar", U_HPA}, {"millibars", U_HPA}, {"milligram", U_MG},
+	{"milligramm", U_MG}, {"milligrams", U_MG}, {"milliliter", U_ML},
+	{"milliliters", U_ML}, {"millilitre", U_ML}, {"millilitres", U_ML},
+	{"millilitri", U_ML}, {"millimeter", U_MM}, {"millimeters", U_MM},
+	{"millimetre", U_MM}, {"millimetres", U_MM}, {"millimetri", U_MM},
+	{"millimètre", U_MM}, {"millimètres", U_MM}, {"millisecond", U_MS},
+	{"millisecondes", U_MS}, {"milliseconds", U_MS},
+	{"millisekunden", U_MS}, {"millivolt", U_MV}, {"millivolts", U_MV},
+	{"milliwatt", U_MILLIW}, {"milliwatts", U_MILLIW}, {"milímetro", U_MM},
+	{"milímetros", U_MM}, {"minute", U_MIN}, {"minuten", U_MIN},
+	{"minutes", U_MIN}, {"minuti", U_MIN}, {"minuto", U_MIN},
+	{"minutos", U_MIN}, {"mois", U_MONTH}, {"monat", U_MONTH},
+	{"monate", U_MONTH}, {"monaten", U_MONTH}, {"month", U_MONTH},
+	{"months", U_MONTH}, {"mph", U_MPH}, {"mètre", U_M}, {"mètres", U_M},
+	{"mês", U_MONTH}, {"nanometer", U_NM}, {"nanometers", U_NM},
+	{"nanometre", U_NM}, {"nanometres", U_NM}, {"nanosecond", U_NS},
+	{"nanoseconds", U_NS}, {"newton", U_N}, {"newtons", U_N},
+	{"nit", U_NIT}, {"nits", U_NIT}, {"nudos", U_KN}, {"nœuds", U_KN},
+	{"octet", U_BYTE}, {"octets", U_BYTE}, {"once", U_OZ}, {"onces", U_OZ},
+	{"onza", U_OZ}, {"onzas", U_OZ}, {"ora", U_H}, {"ore", U_H},
+	{"ounce", U_OZ}, {"ounces", U_OZ}, {"parsec", U_PC}, {"parsecs", U_PC},
+	{"pascal", U_PA}, {"pascals", U_PA}, {"petabyte", U_PB},
+	{"petabytes", U_PB}, {"pfund", U_LB}, {"pie", U_FT}, {"pied", U_FT},
+	{"pieds", U_FT}, {"pies", U_FT}, {"pint", U_PT}, {"pints", U_PT},
+	{"pixel", U_PX}, {"pixels", U_PX}, {"polegada", U_IN},
+	{"polegadas", U_IN}, {"pollice", U_IN}, {"pollici", U_IN},
+	{"pouce", U_IN}, {"pouces", U_IN}, {"pound", U_LB}, {"pounds", U_LB},
+	{"ppm", U_PPM}, {"psi", U_PSI}, {"pulgada", U_IN}, {"pulgadas", U_IN},
+	{"quadratkilometer", U_SQKM}, {"quadratkilometern", U_SQKM},
+	{"quadratmeter", U_SQM}, {"quadratmetern", U_SQM}, {"quart", U_QT},
+	{"quarts", U_QT}, {"quilo", U_KG}, {"quilograma", U_KG},
+	{"quilogramas", U_KG}, {"quilos", U_KG}, {"quilómetros", U_KM},
+	{"quilômetro", U_KM}, {"quilômetros", U_KM}, {"radian", U_RAD},
+	{"radians", U_RAD}, {"rpm", U_RPM}, {"secoli", U_CENTURY},
+	{"secolo", U_CENTURY}, {"second", U_S}, {"seconde", U_S},
+	{"secondes", U_S}, {"secondi", U_S}, {"secondo", U_S}, {"seconds", U_S},
+	{"seemeile", U_NMI}, {"seemeilen", U_NMI}, {"segundo", U_S},
+	{"segundos", U_S}, {"sekunde", U_S}, {"sekunden", U_S},
+	{"semaine", U_WEEK}, {"semaines", U_WEEK}, {"semana", U_WEEK},
+	{"semanas", U_WEEK}, {"settimana", U_WEEK}, {"settimane", U_WEEK},
+	{"siglo", U_CENTURY}, {"siglos", U_CENTURY}, {"siècle", U_CENTURY},
+	{"siècles", U_CENTURY}, {"stone", U_STONE}, {"stunde", U_H},
+	{"stunden", U_H}, {"século", U_CENTURY}, {"séculos", U_CENTURY},
+	{"tablespoon", U_TBSP}, {"tablespoons", U_TBSP}, {"tag", U_D},
+	{"tage", U_D}, {"tagen", U_D}, {"teaspoon", U_TSP},
+	{"teaspoons", U_TSP}, {"tebibyte", U_TIB}, {"tebibytes", U_TIB},
+	{"teelöffel", U_TSP}, {"terabyte", U_TB}, {"terabytes", U_TB},
+	{"terawatt", U_TW}, {"terawatts", U_TW}, {"ton", U_TON},
+	{"tonelada", U_T}, {"toneladas", U_T}, {"tonne", U_T},
+	{"tonnellata", U_T}, {"tonnellate", U_T}, {"tonnen", U_T},
+	{"tonnes", U_T}, {"tons", U_TON}, {"unze", U_OZ}, {"unzen", U_OZ},
+	{"volt", U_V}, {"volts", U_V}, {"watt", U_W}, {"watts", U_W},
+	{"week", U_WEEK}, {"weeks", U_WEEK}, {"woche", U_WEEK},
+	{"wochen", U_WEEK}, {"yard", U_YD}, {"yards", U_YD}, {"year", U_YEAR},
+	{"years", U_YEAR}, {"zentimeter", U_CM}, {"zoll", U_IN},
+};
+/* clang-format on */
+
+static const char *const dim_names[] = {[DIM_LENGTH] = "m",
+    [DIM_AREA] = "m2",
+    [DIM_VOLUME] = "m3",
+    [DIM_MASS] = "kg",
+    [DIM_TIME] = "s",
+    [DIM_SPEED] = "m/s",
+    [DIM_TEMPERATURE] = "K",
+    [DIM_DATA] = "byte",
+    [DIM_DATA_RATE] = "byte/s",
+    [DIM_POWER] = "W",
+    [DIM_ENERGY] = "J",
+    [DIM_PRESSURE] = "Pa",
+    [DIM_FREQUENCY] = "Hz",
+    [DIM_VOLTAGE] = "V",
+    [DIM_CURRENT] = "A",
+    [DIM_FORCE] = "N",
+    [DIM_ANGLE] = "rad",
+    [DIM_CHARGE] = "C",
+    [DIM_PIXELS] = "px"};
+
+const char *
+dim_unit(enum qty_dim dim)
+{
+	return (size_t)dim < LEN(dim_names) && dim_names[dim] != NULL
+		   ? dim_names[dim]
+		   : "";
+}
+
+static int
+by_name(const struct named *table, size_t n, struct str key)
+{
+	size_t lo = 0, hi = n;
+
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+		int c = str_cmp(str_of(table[mid].word), key);
+
+		if (c == 0)
+			return table[mid].unit;
+		if (c < 0)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return -1;
+}
+
+static bool
+set_unit(int u, struct suffix *out)
+{
+	if (u < 0)
+		return false;
+	*out = (struct suffix){.kind = SUF_UNIT,
+	    .dim = units[u].dim,
+	    .name = units[u].name,
+	    .factor = units[u].factor,
+	    .offset = units[u].offset,
+	    .loose = units[u].loose,
+	    .calendar = u >= U_MONTH && u <= U_CENTURY};
+	return true;
+}
+
+/* Lower case as the table has it: ASCII and the Latin letters of U+00C0. */
+static struct str
+lowered(struct str w, char *to, size_t room)
+{
+	if (w.n > room)
+		return STR_NONE;
+	for (size_t i = 0; i < w.n; i++) {
+		char c = w.p[i];
+		bool latin = i > 0 && (unsigned char)w.p[i - 1] == 0xc3 &&
+			     (unsigned char)c >= 0x80 &&
+			     (unsigned char)c <= 0x9e;
+
+		to[i] = (c >= 'A' && c <= 'Z') || latin ? (char)(c | 0x20) : c;
+	}
+	return (struct str){to, w.n};
+}
+
+static int
+unit_word(const struct scan *s, size_t i)
+{
+	char room[32];
+	struct str w;
+
+	if (tok_at(s, i)->kind != TOK_WORD)
+		return -1;
+	w = lowered(tok_str(s, i), room, sizeof(room));
+	return w.n == 0 ? -1 : by_name(names, LEN(names), w);
+}
+
+/* A symbol of up to four tokens without a space: km/h, m², °C. The letters
+ * that are also words or names need care, see plausible(). */
+static size_t
+unit_symbol(const struct scan *s, size_t i, int *u)
+{
+	const struct tok *t = tok_at(s, i);
+
+	if (t->kind == TOK_END || t->kind == TOK_NUM || t->kind == TOK_HAN)
+		return i;
+	for (size_t n = 4; n > 0; n--) {
+		const struct tok *last = tok_at(s, i + n - 1);
+		bool whole = last->kind != TOK_END;
+
+		for (size_t k = 1; k < n && whole; k++)
+			whole = tok_glued(s, i + k);
+		if (!whole || (last->kind == TOK_WORD && tok_more(s, i + n)))
+			continue;
+		*u = by_name(symbols, LEN(symbols),
+		    str_sub(s->text, t->off, last->off + last->len));
+		if (*u >= 0)
+			return i + n;
+	}
+	return i;
+}
+
+/* Whether a short symbol is meant as a unit here. */
+static bool
+plausible(const struct scan *s, size_t i, size_t end, int u)
+{
+	const struct tok *next = tok_at(s, end);
+	bool glued = tok_glued(s, i);
+
+	if (u == U_IN && tok_word(s, i, "in"))
+		return glued || next->kind == TOK_END || next->line ||
+		       (next->kind == TOK_MARK && next->cp != '(');
+	if (u == U_D || u == U_YEAR || u == U_T || u == U_PC || u == U_BAR)
+		return tok_at(s, i)->len > 1 || glued ||
+		       next->kind != TOK_WORD || tok_is(s, end, STOP | MOD);
+	if (u == U_C || u == U_F || u == U_A)
+		return tok_at(s, i)->len > 1 || glued || u == U_A ||
+		       tok_at(s, i)->kind == TOK_MARK;
+	return true;
+}
+
+/* A power behind a unit of length: "square", "cubic" were said before. */
+static bool
+raised(struct suffix *x, int power)
+{
+	if (x->dim != DIM_LENGTH)
+		return false;
+	x->factor = pow(x->factor, power);
+	x->dim = power == 2 ? DIM_AREA : DIM_VOLUME;
+	return true;
+}
+
+/* Two words: nautical miles, light years, fluid ounces, degrees Celsius. */
+static size_t
+unit_pair(const struct scan *s, size_t i, struct suffix *out)
+{
+	static const struct {
+		const char *a, *b;
+		int unit;
+	} rows[] = {{"nautical", "mile", U_NMI}, {"nautical", "miles", U_NMI},
+	    {"light", "year", U_LY}, {"light", "years", U_LY},
+	    {"fluid", "ounce", U_FLOZ}, {"fluid", "ounces", U_FLOZ},
+	    {"fl", "oz", U_FLOZ}, {"metric", "ton", U_T},
+	    {"metric", "tons", U_T}, {"metric", "tonnes", U_T},
+	    {"short", "tons", U_TON}, {"kilowatt", "hours", U_KWH},
+	    {"kilowatt", "hour", U_KWH}, {"megawatt", "hours", U_MWH},
+	    {"watt", "hours", U_WH}, {"astronomical", "units", U_AU},
+	    {"milliamp", "hours", U_MAH}, {"amp", "hours", U_AH}};
+	size_t at = i + 1;
+	int u = unit_word(s, i);
+
+	if (tok_dash(s, at) && tok_glued(s, at))
+		at++;
+	for (size_t k = 0; k < LEN(rows); k++)
+		if (tok_word(s, i, rows[k].a) && tok_word(s, at, rows[k].b) &&
+		    set_unit(rows[k].unit, out))
+			return at + 1;
+	if (u == U_DEG || tok_mark(s, i, 0xb0)) {
+		u = unit_word(s, i + 1);
+		if (u < 0 && tok_at(s, i + 1)->len == 1)
+			u = tok_word(s, i + 1, "C")   ? U_C
+			    : tok_word(s, i + 1, "F") ? U_F
+						      : -1;
+		if ((u == U_C || u == U_F || u == U_K) && set_unit(u, out))
+			return i + 2;
+	}
+	return i;
+}
+
+static size_t
+unit_one(const struct scan *s, size_t i, struct suffix *out)
+{
+	size_t end;
+	int u = -1;
+
+	if (tok_is(s, i, SQ)) {
+		size_t at = tok_mark(s, i + 1, '.') ? i + 2 : i + 1;
+		int power = tok_at(s, i)->lex->cal;
+
+		end = unit_one(s, at, out);
+		return end > at && raised(out, power) ? end : i;
+	}
+	end = unit_pair(s, i, out);
+	if (end > i)
+		return end;
+	end = unit_symbol(s, i, &u);
+	if (end > i && plausible(s, i, end, u) && set_unit(u, out)) {
+		/* "oz." and the like, where no sentence ends */
+		if (tok_mark(s, end, '.') && tok_glued(s, end) &&
+		    tok_at(s, end + 1)->kind == TOK_WORD &&
+		    !tok_at(s, end + 1)->upper)
+			end++;
+		return end;
+	}
+	return set_unit(unit_word(s, i), out) ? i + 1 : i;
+}
+
+const char *
+unit_time_name(const struct scan *s, size_t i)
+{
+	static const char *const plain[] = {[U_S] = "second",
+	    [U_MIN] = "minute",
+	    [U_H] = "hour",
+	    [U_D] = "day",
+	    [U_WEEK] = "week",
+	    [U_MONTH] = "month",
+	    [U_YEAR] = "year",
+	    [U_DECADE] = "decade"};
+	static const char *const rates[] = {
+	    NULL, "day", "week", "month", "year", "hour"};
+	int u = unit_word(s, i);
+
+	if (tok_is(s, i, RATE))
+		return rates[tok_at(s, i)->lex->cal];
+	if (u < 0 && unit_symbol(s, i, &u) == i)
+		return NULL;
+	if (u == U_QUARTER || tok_word(s, i, "quarter"))
+		return "quarter";
+	return u >= 0 && (size_t)u < LEN(plain) ? plain[u] : NULL;
+}
+
+double
+unit_seconds(struct str name)
+{
+	int u = by_name(names, LEN(names), name);
+
+	if (str_eq(name, STR("quarter")))
+		return 3 * MONTH_S;
+	return u >= 0 && units[u].dim == DIM_TIME ? units[u].factor : 0;
+}
+
+/* Length or data over time: "miles per hour", "MB/s". */
+static size_t
+over_time(const struct scan *s, size_t i, struct suffix *x)
+{
+	const char *name;
+	double by;
+
+	if ((x->dim != DIM_LENGTH && x->dim != DIM_DATA) ||
+	    !(tok_is(s, i, PER) || tok_word(s, i, "an") ||
+		tok_word(s, i, "a") ||
+		(tok_mark(s, i, '/') && tok_glued(s, i))))
+		return i;
+	name = unit_time_name(s, i + 1);
+	if (name == NULL)
+		return i;
+	by = unit_seconds(str_of(name));
+	if (by == 0 || by > 3600)
+		return i;
+	x->dim = x->dim == DIM_LENGTH ? DIM_SPEED : DIM_DATA_RATE;
+	x->factor /= by;
+	return i + 2;
+}
+
+/* money */
+
+/* clang-format off */
+static const struct {
+	uint32_t cp;
+	const char *code;
+} signs[] = {
+	{'$', "$?"}, {0x20ac, "EUR"}, {0xa3, "GBP"}, {0xa5, "JPY"},
+	{0xffe5, "JPY"}, {0x20b9, "INR"}, {0x20bd, "RUB"}, {0x20a9, "KRW"},
+	{0x20ba, "TRY"}, {0x20aa, "ILS"}, {0x20ab, "VND"}, {0xe3f, "THB"},
+	{0x20b4, "UAH"}, {0x20a6, "NGN"}, {0x20a8, "INR"}, {0x20bf, "BTC"},
+};
+
+/* Before a dollar sign. */
+static const struct {
+	const char *word, *code;
+} dollars[] = {
+	{"US", "USD"}, {"A", "AUD"}, {"AU", "AUD"}, {"C", "CAD"},
+	{"CA", "CAD"}, {"NZ", "NZD"}, {"HK", "HKD"}, {"R", "BRL"},
+	{"S", "SGD"}, {"NT", "TWD"}, {"MX", "MXN"},
+};
+
+static const char codes[][4] = {
+	"AED", "ARS", "AUD", "BGN", "BRL", "CAD", "CHF", "CLP", "CNY", "COP",
+	"CZK", "DKK", "DEM", "EGP", "EUR", "FRF", "GBP", "HKD", "HUF", "IDR",
+	"ILS", "INR", "ISK", "ITL", "JPY", "KRW", "MXN", "MYR", "NGN", "NOK",
+	"NZD", "PEN", "PHP", "PKR", "PLN", "RMB", "RON", "RUB", "SAR", "SEK",
+	"SGD", "THB", "TRY", "TWD", "UAH", "USD", "VND", "ZAR",
+};
+
+static const struct {
+	const char *word, *code;
+	double factor;
+} money_words[] = {
+	{"dollar", "$?", 1}, {"dollars", "$?", 1}, {"euro", "EUR", 1},
+	{"euros", "EUR", 1}, {"eur", "EUR", 1}, {"sterling", "GBP", 1},
+	{"quid", "GBP", 1}, {"yen", "JPY", 1}, {"yuan", "CNY", 1},
+	{"renminbi", "CNY", 1}, {"rupee", "INR", 1}, {"rupees", "INR", 1},
+	{"franc", "CHF?", 1}, {"francs", "CHF?", 1}, {"franken", "CHF", 1},
+	{"peso", "peso", 1}, {"pesos", "peso", 1}, {"rubles", "RUB", 1},
+	{"roubles", "RUB", 1}, {"rubel", "RUB", 1}, {"kronor", "SEK", 1},
+	{"kroner", "krone", 1}, {"zloty", "PLN", 1}, {"zlotys", "PLN", 1},
+	{"won", "KRW", 1}, {"lira", "lira", 1}, {"lire", "ITL", 1},
+	{"reais", "BRL", 1}, {"real", "BRL", 1}, {"rand", "ZAR", 1},
+	{"shekels", "ILS", 1}, {"dólares", "$?", 1}, {"dollari", "$?", 1},
+	{"mark", "DEM", 1}, {"bitcoin", "BTC", 1}, {"bitcoins", "BTC", 1},
+	{"cent", "cent", .01}, {"cents", "cent", .01},
+	{"pence", "GBP", .01}, {"penny", "GBP", .01}, {"pesetas", "ESP", 1},
+	{"rupiah", "IDR", 1}, {"baht", "THB", 1}, {"ringgit", "MYR", 1},
+};
+/* clang-format on */
+
+static const char *
+iso_code(struct str w)
+{
+	if (w.n != 3)
+		return NULL;
+	for (size_t k = 0; k < LEN(codes); k++)
+		if (str_eq(w, str_of(codes[k])))
+			return strcmp(codes[k], "RMB") == 0 ? "CNY" : codes[k];
+	return NULL;
+}
+
+static const char *
+sign_code(const struct scan *s, size_t i)
+{
+	const struct tok *t = tok_at(s, i);
+
+	if (t->kind != TOK_MARK)
+		return NULL;
+	for (size_t k = 0; k < LEN(signs); k++)
+		if (signs[k].cp == t->cp)
+			return signs[k].code;
+	return NULL;
+}
+
+size_t
+money_before(const struct scan *s, size_t i, const char **code)
+{
+	const struct tok *t = tok_at(s, i);
+	const char *c = sign_code(s, i);
+
+	if (c != NULL) {
+		*code = c;
+		return i + 1;
+	}
+	if (t->kind != TOK_WORD || !t->upper || t->len > 3)
+		return i;
+	if (tok_mark(s, i + 1, '$') && tok_glued(s, i + 1))
+		for (size_t k = 0; k < LEN(dollars); k++)
+			if (str_eq(tok_str(s, i), str_of(dollars[k].word))) {
+				*code = dollars[k].code;
+				return i + 2;
+			}
+	c = iso_code(tok_str(s, i));
+	if (c == NULL && str_eq(tok_str(s, i), STR("Rs")))
+		c = "INR";
+	if (c == NULL)
+		return i;
+	*code = c;
+	i++;
+	if (tok_mark(s, i, '.') && tok_at(s, i + 1)->kind == TOK_NUM)
+		i++;
+	return sign_code(s, i) != NULL ? i + 1 : i;
+}
+
+/* "pounds" is money where the sum or its neighbours say so, else a mass. */
+static bool
+pounds_are_money(const struct scan *s, size_t i, const struct num *n)
+{
+	return tok_word(s, i + 1, "sterling") || n->v >= 1e5 ||
+	       n->scale > 1000 ||
+	       (i >= 3 &&
+		   (tok_word(s, i - 2, "cost") || tok_word(s, i - 2, "costs") ||
+		       tok_word(s, i - 2, "paid") ||
+		       tok_word(s, i - 3, "worth")));
+}
+
+static size_t
+money_after(
+    const struct scan *s, size_t i, const struct num *n, struct suffix *out)
+{
+	const char *code = sign_code(s, i);
+	double factor = 1;
+	char room[16];
+	struct str w = STR_NONE;
+	size_t at = i;
+
+	if (code == NULL && tok_at(s, i)->kind == TOK_WORD) {
+		code = iso_code(tok_str(s, i));
+		if (n->scale > 1 &&
+		    (tok_word(s, at, "de") || tok_word(s, at, "di") ||
+			tok_word(s, at, "d")))
+			at += tok_mark(s, at + 1, '\'') ||
+				      tok_mark(s, at + 1, 0x2019)
+				  ? 2
+				  : 1;
+		if (tok_word(s, at, "US") || tok_word(s, at, "American") ||
+		    tok_word(s, at, "Canadian") ||
+		    tok_word(s, at, "Australian") || tok_word(s, at, "Swiss"))
+			at++;
+		w = lowered(tok_str(s, at), room, sizeof(room));
+	}
+	for (size_t k = 0; code == NULL && w.n != 0 && k < LEN(money_words);
+	     k++)
+		if (str_eq(w, str_of(money_words[k].word))) {
+			code = money_words[k].code;
+			factor = money_words[k].factor;
+		}
+	if (code == NULL &&
+	    (str_eq(w, STR("pound")) || str_eq(w, STR("pounds"))) &&
+	    pounds_are_money(s, at, n))
+		code = "GBP";
+	if (code == NULL)
+		return i;
+	if (at > i && strcmp(code, "$?") == 0)
+		code = tok_word(s, at - 1, "Canadian")	   ? "CAD"
+		       : tok_word(s, at - 1, "Australian") ? "AUD"
+		       : tok_word(s, at - 1, "US") ||
+			       tok_word(s, at - 1, "American")
+			   ? "USD"
+			   : code;
+	*out =
+	    (struct suffix){.kind = SUF_MONEY, .name = code, .factor = factor};
+	return tok_word(s, at + 1, "sterling") ? at + 2 : at + 1;
+}
+
+/* percent */
+
+struct phrase {
+	const char *words[3];
+	enum suffix_kind kind;
+	double factor;
+};
+
+static const struct phrase percents[] = {
+    {{"percentage", "points", NULL}, SUF_POINTS, .01},
+    {{"percentage", "point", NULL}, SUF_POINTS, .01},
+    {{"percent", "points", NULL}, SUF_POINTS, .01},
+    {{"basis", "points", NULL}, SUF_POINTS, .0001},
+    {{"basis", "point", NULL}, SUF_POINTS, .0001},
+    {{"points", "de", "pourcentage"}, SUF_POINTS, .01},
+    {{"puntos", "porcentuales", NULL}, SUF_POINTS, .01},
+    {{"pontos", "percentuais", NULL}, SUF_POINTS, .01},
+    {{"punti", "percentuali", NULL}, SUF_POINTS, .01},
+    {{"puntos", "básicos", NULL}, SUF_POINTS, .0001},
+    {{"bps", NULL, NULL}, SUF_POINTS, .0001},
+    {{"bp", NULL, NULL}, SUF_POINTS, .0001},
+    {{"pp", NULL, NULL}, SUF_POINTS, .01},
+    {{"ppt", NULL, NULL}, SUF_POINTS, .01},
+    {{"Prozentpunkte", NULL, NULL}, SUF_POINTS, .01},
+    {{"Prozentpunkten", NULL, NULL}, SUF_POINTS, .01},
+    {{"Basispunkte", NULL, NULL}, SUF_POINTS, .0001},
+    {{"percent", NULL, NULL}, SUF_PERCENT, .01},
+    {{"per", "cent", NULL}, SUF_PERCENT, .01},
+    {{"pct", NULL, NULL}, SUF_PERCENT, .01},
+    {{"Prozent", NULL, NULL}, SUF_PERCENT, .01},
+    {{"pour", "cent", NULL}, SUF_PERCENT, .01},
+    {{"por", "ciento", NULL}, SUF_PERCENT, .01},
+    {{"por", "cento", NULL}, SUF_PERCENT, .01},
+    {{"per", "cento", NULL}, SUF_PERCENT, .01},
+    {{"persen", NULL, NULL}, SUF_PERCENT, .01},
+    {{"permille", NULL, NULL}, SUF_PERCENT, .001},
+};
+
+static size_t
+percent_after(const struct scan *s, size_t i, struct suffix *out)
+{
+	const struct tok *t = tok_at(s, i);
+
+	*out = (struct suffix){.kind = SUF_PERCENT, .factor = .01};
+	if (t->kind == TOK_MARK &&
+	    (t->cp == '%' || t->cp == 0x66a || t->cp == 0xff05)) {
+		if (tok_word(s, i + 1, "points"))
+			out->kind = SUF_POINTS;
+		return out->kind == SUF_POINTS ? i + 2 : i + 1;
+	}
+	if (t->kind == TOK_MARK && t->cp == 0x2030) {
+		out->factor = .001;
+		return i + 1;
+	}
+	if (t->kind != TOK_WORD)
+		return i;
+	if (tok_word(s, i, "v") && tok_mark(s, i + 1, '.') &&
+	    tok_word(s, i + 2, "H") && tok_mark(s, i + 3, '.'))
+		return i + 4;
+	for (size_t k = 0; k < LEN(percents); k++) {
+		size_t n = 0;
+
+		while (n < 3 && percents[k].words[n] != NULL &&
+		       tok_word(s, i + n, percents[k].words[n]))
+			n++;
+		if (n != 0 && (n == 3 || percents[k].words[n] == NULL)) {
+			out->kind = percents[k].kind;
+			out->factor = percents[k].factor;
+			return i + n;
+		}
+	}
+	return i;
+}
+
+/* Counters and units of Chinese, Japanese and Korean, longest first where one
+ * begins another. They stand glued behind the number; what follows a Korean
+ * one in its word is a particle. */
+/* clang-format off */
+static const struct {
+	const char *word;
+	int unit;	   /* -1: see `code`, `count` */
+	const char *code;  /* money */
+	const char *count; /* what is counted */
+} cjk[] = {
+	{"パーセント", -1, "%", NULL}, {"퍼센트", -1, "%", NULL},
+	{"프로", -1, "%", NULL},
+	{"年間", U_YEAR, NULL, NULL}, {"年间", U_YEAR, NULL, NULL},
+	{"ヶ月", U_MONTH, NULL, NULL}, {"か月", U_MONTH, NULL, NULL},
+	{"カ月", U_MONTH, NULL, NULL}, {"ケ月", U_MONTH, NULL, NULL},
+	{"个月", U_MONTH, NULL, NULL}, {"個月", U_MONTH, NULL, NULL},
+	{"週間", U_WEEK, NULL, NULL}, {"周", U_WEEK, NULL, NULL},
+	{"個星期", U_WEEK, NULL, NULL}, {"个星期", U_WEEK, NULL, NULL},
+	{"日間", U_D, NULL, NULL}, {"天", U_D, NULL, NULL},
+	{"時間", U_H, NULL, NULL}, {"小时", U_H, NULL, NULL},
+	{"小時", U_H, NULL, NULL}, {"个小时", U_H, NULL, NULL},
+	{"個小時", U_H, NULL, NULL}, {"分钟", U_MIN, NULL, NULL},
+	{"分鐘", U_MIN, NULL, NULL}, {"分間", U_MIN, NULL, NULL},
+	{"秒", U_S, NULL, NULL}, {"分", U_MIN, NULL, NULL},
+	{"年", U_YEAR, NULL, NULL}, {"日", U_D, NULL, NULL},
+	{"개월", U_MONTH, NULL, NULL}, {"달", U_MONTH, NULL, NULL},
+	{"주일", U_WEEK, NULL, NULL}, {"주", U_WEEK, NULL, NULL},
+	{"시간", U_H, NULL, NULL}, {"분", U_MIN, NULL, NULL},
+	{"초", U_S, NULL, NULL}, {"년", U_YEAR, NULL, NULL},
+	{"일", U_D, NULL, NULL}, {"평방킬로미터", U_SQKM, NULL, NULL},
+	{"킬로미터", U_KM, NULL, NULL}, {"미터", U_M, NULL, NULL},
+	{"센티미터", U_CM, NULL, NULL}, {"킬로그램", U_KG, NULL, NULL},
+	{"그램", U_G, NULL, NULL}, {"리터", U_L, NULL, NULL},
+	{"キロメートル", U_KM, NULL, NULL}, {"センチ", U_CM, NULL, NULL},
+	{"キログラム", U_KG, NULL, NULL}, {"メートル", U_M, NULL, NULL},
+	{"グラム", U_G, NULL, NULL}, {"リットル", U_L, NULL, NULL},
+	{"トン", U_T, NULL, NULL}, {"キロ", U_KM, NULL, NULL},
+	{"平方公里", U_SQKM, NULL, NULL}, {"平方米", U_SQM, NULL, NULL},
+	{"公里", U_KM, NULL, NULL}, {"厘米", U_CM, NULL, NULL},
+	{"毫米", U_MM, NULL, NULL}, {"公斤", U_KG, NULL, NULL},
+	{"千克", U_KG, NULL, NULL}, {"米", U_M, NULL, NULL},
+	{"克", U_G, NULL, NULL}, {"吨", U_T, NULL, NULL},
+	{"噸", U_T, NULL, NULL}, {"度", U_DEG, NULL, NULL},
+	{"美元", -1, "USD", NULL}, {"美金", -1, "USD", NULL},
+	{"欧元", -1, "EUR", NULL}, {"日元", -1, "JPY", NULL},
+	{"人民币", -1, "CNY", NULL}, {"元", -1, "CNY", NULL},
+	{"円", -1, "JPY", NULL}, {"ドル", -1, "$?", NULL},
+	{"ユーロ", -1, "EUR", NULL}, {"달러", -1, "$?", NULL},
+	{"유로", -1, "EUR", NULL}, {"원", -1, "KRW", NULL},
+	{"엔", -1, "JPY", NULL},
+	{"人", -1, NULL, "人"}, {"名", -1, NULL, "人"}, {"명", -1, NULL, "명"},
+	{"사람", -1, NULL, "명"}, {"個", -1, NULL, "個"}, {"个", -1, NULL, "個"},
+	{"개", -1, NULL, "개"}, {"匹", -1, NULL, "匹"}, {"頭", -1, NULL, "頭"},
+	{"头", -1, NULL, "頭"}, {"台", -1, NULL, "台"}, {"本", -1, NULL, "本"},
+	{"枚", -1, NULL, "枚"}, {"冊", -1, NULL, "冊"}, {"回", -1, NULL, "回"},
+	{"次", -1, NULL, "回"}, {"번", -1, NULL, "번"}, {"회", -1, NULL, "회"},
+	{"歳", -1, NULL, "歳"}, {"岁", -1, NULL, "歳"}, {"歲", -1, NULL, "歳"},
+	{"세", -1, NULL, "세"}, {"살", -1, NULL, "세"}, {"位", -1, NULL, "位"},
+	{"위", -1, NULL, "위"}, {"件", -1, NULL, "件"}, {"건", -1, NULL, "건"},
+	{"대", -1, NULL, "대"}, {"마리", -1, NULL, "마리"}, {"권", -1, NULL, "권"},
+	{"つ", -1, NULL, "個"}, {"隻", -1, NULL, "隻"}, {"只", -1, NULL, "隻"},
+	{"条", -1, NULL, "条"}, {"家", -1, NULL, "家"}, {"张", -1, NULL, "枚"},
+	{"種", -1, NULL, "種"}, {"种", -1, NULL, "種"}, {"羽", -1, NULL, "羽"},
+	{"軒", -1, NULL, "軒"}, {"点", -1, NULL, "点"}, {"階", -1, NULL, "階"},
+};
+/* clang-format on */
+
+static size_t
+past(const struct scan *s, size_t i, size_t off)
+{
+	while (i < s->n && s->t[i].off < off)
+		i++;
+	return i;
+}
+
+static size_t
+cjk_after(const struct scan *s, size_t i, struct suffix *out)
+{
+	const struct tok *t = tok_at(s, i);
+	struct str rest = str_sub(s->text, t->off, s->text.n);
+	size_t best = 0, k = 0;
+
+	if (t->cp < 0x3000 || t->kind == TOK_MARK)
+		return i;
+	for (size_t j = 0; j < LEN(cjk); j++)
+		if (strlen(cjk[j].word) > best &&
+		    str_starts(rest, str_of(cjk[j].word))) {
+			best = strlen(cjk[j].word);
+			k = j;
+		}
+	if (best == 0)
+		return i;
+	if (cjk[k].unit >= 0)
+		set_unit(cjk[k].unit, out);
+	else if (cjk[k].count != NULL)
+		*out = (struct suffix){
+		    .kind = SUF_COUNT, .name = cjk[k].count, .factor = 1};
+	else if (cjk[k].code[0] == '%')
+		*out = (struct suffix){.kind = SUF_PERCENT, .factor = .01};
+	else
+		*out = (struct suffix){
+		    .kind = SUF_MONEY, .name = cjk[k].code, .factor = 1};
+	return past(s, i, t->off + best);
+}
+
+size_t
+suffix_read(
+    const struct scan *s, size_t i, const struct num *n, struct suffix *out)
+{
+	size_t end, at = i;
+
+	*out = (struct suffix){.kind = SUF_NONE, .factor = 1};
+	if (tok_at(s, i)->kind == TOK_END || tok_at(s, i)->line)
+		return i;
+	end = cjk_after(s, i, out);
+	if (end > i)
+		return end;
+	if (tok_dash(s, at) && tok_glued(s, at) && tok_glued(s, at + 1) &&
+	    tok_at(s, at + 1)->kind == TOK_WORD)
+		at++;
+	end = percent_after(s, at, out);
+	if (end > at)
+		return end;
+	end = money_after(s, at, n, out);
+	if (end > at)
+		return end;
+	*out = (struct suffix){.kind = SUF_NONE, .factor = 1};
+	/* "half an hour", "a quarter of a mile", "2 millions de tonnes" */
+	if (n->frac && (tok_word(s, at, "of") || tok_is(s, at, ART)))
+		at++;
+	else if (n->scale > 1 && tok_word(s, at, "de"))
+		at++;
+	if (at == i + 1 && tok_is(s, at, ART))
+		at++;
+	end = unit_one(s, at, out);
+	if (end == at) {
+		*out = (struct suffix){.kind = SUF_NONE, .factor = 1};
+		return i;
+	}
+	return over_time(s, end, out);
+}
+
+/* zones: minutes east of UTC, IANA tz database abbreviations */
+static const struct {
+	const char *name;
+	int minutes;
+} zones[] = {{"UTC", 0}, {"GMT", 0}, {"Z", 0}, {"WET", 0}, {"WEST", 60},
+    {"BST", 60}, {"CET", 60}, {"CEST", 120}, {"MEZ", 60}, {"MESZ", 120},
+    {"EET", 120}, {"EEST", 180}, {"MSK", 180}, {"IST", 330}, {"JST", 540},
+    {"KST", 540}, {"HKT", 480}, {"SGT", 480}, {"AEST", 600}, {"AEDT", 660},
+    {"ACST", 570}, {"AWST", 480}, {"NZST", 720}, {"NZDT", 780}, {"EST", -300},
+    {"EDT", -240}, {"CST", -360}, {"CDT", -300}, {"MST", -420}, {"MDT", -360},
+    {"PST", -480}, {"PDT", -420}, {"AKST", -540}, {"AKDT", -480}, {"HST", -600},
+    {"AST", -240}, {"ADT", -180}, {"BRT", -180}, {"ART", -180}};
+
+static size_t
+zone_offset(const struct scan *s, size_t i, int *minutes)
+{
+	int sign = tok_mark(s, i, '+') ? 1 : tok_dash(s, i) ? -1 : 0;
+	const struct tok *t = tok_at(s, i + 1);
+	int v = (int)tok_value(s, i + 1);
+
+	if (sign == 0 || t->kind != TOK_NUM || !tok_glued(s, i + 1))
+		return i;
+	if (t->digits == 4 && v <= 1400) {
+		*minutes = sign * (v / 100 * 60 + v % 100);
+		return i + 2;
+	}
+	if (t->digits > 2 || v > 14)
+		return i;
+	*minutes = sign * v * 60;
+	if (tok_mark(s, i + 2, ':') && tok_at(s, i + 3)->digits == 2 &&
+	    tok_glued(s, i + 3)) {
+		*minutes += sign * (int)tok_value(s, i + 3);
+		return i + 4;
+	}
+	return i + 2;
+}
+
+size_t
+zone_read(const struct scan *s, size_t i, int *minutes)
+{
+	size_t end;
+	int more;
+
+	if (tok_glued(s, i)) {
+		end = zone_offset(s, i, minutes);
+		if (end > i)
+			return tok_at(s, end - 1)->digits < 2 && end == i + 2
+				   ? i
+				   : end;
+	}
+	if (tok_mark(s, i, '(') && tok_at(s, i + 1)->upper) {
+		end = zone_read(s, i + 1, minutes);
+		return end > i + 1 && tok_mark(s, end, ')') ? end + 1 : i;
+	}
+	for (size_t k = 0; k < LEN(zones); k++) {
+		if (!str_eq(tok_str(s, i), str_of(zones[k].name)))
+			continue;
+		if (zones[k].name[1] == '\0' && !tok_glued(s, i))
+			return i;
+		*minutes = zones[k].minutes;
+		end =
+		    tok_glued(s, i + 1) ? zone_offset(s, i + 1, &more) : i + 1;
+		if (end > i + 1 && k < 2)
+			*minutes = more;
+		return k < 2 && end > i + 1 ? end : i + 1;
+	}
+	return i;
+}
