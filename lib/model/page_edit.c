@@ -7,6 +7,7 @@
 #include "model/page_own.h"
 
 #define CONFIDENCE STR("confidence")
+#define CONTESTED STR("contested")
 
 /* A citation at a unit's place. */
 struct cite {
@@ -43,6 +44,18 @@ struct page_edit {
 	struct items VEC(const struct finding *) items;
 };
 
+/* A label is one word, so that it is told from a link in the text. */
+static struct str
+one_word(struct arena *a, struct str s)
+{
+	char *p = str_c(a, s);
+
+	for (size_t i = 0; i < s.n; i++)
+		if (memchr(" \t[]()#", p[i], 7) != NULL)
+			p[i] = '-';
+	return (struct str){p, s.n};
+}
+
 struct page_edit *
 page_edit_new(struct arena *a, const struct page *p, enum link_style links,
     struct str label_word)
@@ -52,7 +65,7 @@ page_edit_new(struct arena *a, const struct page *p, enum link_style links,
 	ed->a = a;
 	ed->p = p;
 	ed->links = links;
-	ed->word = label_word.n != 0 ? label_word : STR("contested");
+	ed->word = one_word(a, label_word.n != 0 ? label_word : CONTESTED);
 	return ed;
 }
 
@@ -153,9 +166,10 @@ page_source_ref(struct arena *a, struct str from, const struct source *s,
 	    STR_ARG(page_link(a, from, path)), STR_ARG(date));
 }
 
-/* "#contested": the anchor renderers give the section's heading. */
+/* The anchor renderers give the section's heading; the word itself where it
+ * is another, since a label is known by the fragment that says its text. */
 static struct str
-anchor(struct arena *a, struct str heading)
+anchor(struct arena *a, struct str heading, struct str word)
 {
 	struct str s = text_fold(a, heading);
 	struct buf b;
@@ -171,7 +185,7 @@ anchor(struct arena *a, struct str heading)
 			     text_is_digit(c)))
 			text_put(&b, c);
 	}
-	return buf_str(&b);
+	return str_eq(buf_str(&b), text_fold(a, word)) ? buf_str(&b) : word;
 }
 
 /* Citations and definitions. */
@@ -316,16 +330,41 @@ page_confidence(struct page_edit *ed, struct str value, struct str *was)
 static bool
 is_back_matter(struct arena *a, const struct md_head *h)
 {
-	static const char *const names[] = {"references", "sources", "see also",
-	    "related", "related pages", "links", "external links", "notes",
-	    "footnotes", "further reading", "bibliography", "citations",
-	    "changelog", "history", "backlinks", "open questions"};
+	static const struct str names[] = {STR_INIT("references"),
+	    STR_INIT("sources"), STR_INIT("see also"), STR_INIT("related"),
+	    STR_INIT("related pages"), STR_INIT("links"),
+	    STR_INIT("external links"), STR_INIT("notes"),
+	    STR_INIT("footnotes"), STR_INIT("further reading"),
+	    STR_INIT("bibliography"), STR_INIT("citations"),
+	    STR_INIT("changelog"), STR_INIT("history"), STR_INIT("backlinks"),
+	    STR_INIT("open questions")};
 	struct str s = text_fold(a, h->text);
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
-		if (str_eq(s, str_of(names[i])))
+		if (str_eq(s, names[i]))
 			return true;
 	return false;
+}
+
+/* Whether all that stands under the heading is a list of links or boxes. */
+static bool
+is_link_list(const struct md_doc *doc, const struct md_head *h)
+{
+	bool any = false;
+
+	VEC_EACH (i, &doc->units) {
+		const struct md_unit *u = &doc->units.v[i];
+		size_t from = line_start(doc->text, u->off), words;
+		struct str line = line_at(doc->text, from);
+
+		if (u->head != h || (u->item != 0 && !u->first_in_item))
+			continue;
+		if (u->item == 0 || !line_bullet(line, &words) ||
+		    !str_starts(str_sub(line, words, line.n), STR("[")))
+			return false;
+		any = true;
+	}
+	return any;
 }
 
 /* The last section of prose before the first Contested one. */
@@ -339,7 +378,8 @@ last_section(struct page_edit *ed)
 		if (ed->p->contested.n != 0 &&
 		    hs->v[i]->off >= ed->p->contested.v[0]->off)
 			break;
-		if (!is_back_matter(ed->a, hs->v[i]))
+		if (!is_back_matter(ed->a, hs->v[i]) &&
+		    !is_link_list(ed->p->doc, hs->v[i]))
 			fit = hs->v[i];
 	}
 	return fit;
@@ -510,7 +550,7 @@ apply_cites(struct page_edit *ed, struct splices *out)
 static struct str
 label_text(struct page_edit *ed, struct str target)
 {
-	struct str at = anchor(ed->a, ed->p->label);
+	struct str at = anchor(ed->a, ed->p->label, ed->word);
 
 	if (str_chr(target, '#') < target.n)
 		return str_printf(ed->a, " ([%.*s](%.*s))", STR_ARG(ed->word),
