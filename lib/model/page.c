@@ -222,7 +222,8 @@ line_id(struct str line)
 		struct str s = str_sub(line, at, line.n);
 		size_t n = 3;
 
-		if (s.p[0] != '^' || at == 0 || !is_gap(line.p[at - 1]) ||
+		if (s.p[0] != '^' || at == 0 ||
+		    !(is_gap(line.p[at - 1]) || is_eol(line.p[at - 1])) ||
 		    !str_starts(s, STR("^c-")))
 			continue;
 		while (n < s.n && ((s.p[n] >= '0' && s.p[n] <= '9') ||
@@ -302,20 +303,42 @@ quote_stop(struct str s, size_t at)
 	return last;
 }
 
-static void
-line_sides(struct arena *a, struct str s, struct strs *out)
+/* Where the next side's quote opens: not in a link, nor where a source's
+ * title starts. s.n where there is none. */
+static size_t
+quote_start(struct str s, size_t at)
 {
-	while (s.n != 0) {
-		size_t from = str_find(s, OPENING), to;
+	for (; at < s.n; at++) {
+		struct str rest = str_sub(s, at, s.n);
 
-		if (from == s.n)
+		if (s.p[at] == '\\')
+			at++;
+		else if (s.p[at] == '[')
+			at += str_chr(rest, ']');
+		else if (str_starts(rest, OPENING) &&
+			 !str_ends(str_sub(s, 0, at), STR(DASH " ")))
+			return at;
+	}
+	return s.n;
+}
+
+/* The quotes of a line; `one`: of a side that has a line to itself. */
+static void
+line_sides(struct arena *a, struct str s, bool one, struct strs *out)
+{
+	size_t at = 0, n = out->n;
+
+	while (!one || out->n == n) {
+		size_t from = quote_start(s, at), to;
+
+		if (from >= s.n)
 			return;
 		from += OPENING.n;
 		to = quote_stop(s, from);
 		if (to == s.n)
 			return;
 		strs_add(a, out, md_plain_text(a, str_sub(s, from, to)));
-		s = str_sub(s, to + CLOSING.n, s.n);
+		at = to + CLOSING.n;
 	}
 }
 
@@ -350,22 +373,35 @@ says_resolved(struct str head)
 	return false;
 }
 
+/* The next part of an item: a line with a bullet and those that continue it;
+ * an editor may have wrapped it. */
+static bool
+item_part(struct str raw, size_t *at, struct str *part)
+{
+	size_t from = *at, words;
+
+	if (from >= raw.n)
+		return false;
+	do
+		*at = line_next(raw, *at);
+	while (*at < raw.n && !line_bullet(line_at(raw, *at), &words));
+	*part = str_sub(raw, from, *at);
+	return true;
+}
+
 static void
 item_read(struct arena *a, struct page_item *it)
 {
-	struct str rest = it->raw, line, head = STR_NONE;
-	bool one = true;
+	struct str head = STR_NONE, part;
+	size_t at = 0, parts = 0;
 
-	if (str_line(&rest, &line))
-		head = after_label(line);
-	while (str_line(&rest, &line)) {
-		if (!line_blank(line))
-			one = false;
-		line_sides(a, line, &it->sides);
-	}
+	item_part(it->raw, &at, &head);
+	head = after_label(head);
+	for (; item_part(it->raw, &at, &part); parts++)
+		line_sides(a, part, true, &it->sides);
 	if (it->sides.n == 0)
-		line_sides(a, head, &it->sides);
-	it->resolved = one && says_resolved(head);
+		line_sides(a, head, false, &it->sides);
+	it->resolved = parts == 0 && says_resolved(head);
 }
 
 /* The list item whose first unit is `u`, where it is one of ours. */
@@ -373,18 +409,21 @@ static bool
 item_parse(struct arena *a, const struct page *p, const struct md_unit *u,
     size_t stop, struct page_item *out)
 {
-	struct str text = p->doc->text;
+	struct str text = p->doc->text, head = STR_NONE;
 	struct page_item it = {.line = u->line};
-	size_t words;
+	size_t words, at = 0;
 
 	if (u->item == 0 || !u->first_in_item || u->quoted)
 		return false;
 	it.off = line_start(text, u->off);
-	it.id = line_id(line_at(text, it.off));
-	if (it.id.n == 0 || !line_bullet(line_at(text, it.off), &words))
+	if (!line_bullet(line_at(text, it.off), &words))
 		return false;
 	it.end = item_stop(text, it.off, stop);
 	it.raw = str_sub(text, it.off, it.end);
+	item_part(it.raw, &at, &head);
+	it.id = line_id(head);
+	if (it.id.n == 0)
+		return false;
 	item_read(a, &it);
 	*out = it;
 	return true;
