@@ -28,8 +28,17 @@ size_t def_stop(const struct md_doc *doc, const struct md_def *d);
 size_t def_run(const struct md_doc *doc, size_t stop);
 
 struct str path_dir(struct str path);
+struct str path_base(struct str path);
+/* Without the extension of its last part. */
+struct str path_stem(struct str path);
 /* `path` seen from the folder `dir`, "." and ".." worked out; empty where it
  * leaves the wiki. */
 struct str path_join(struct arena *a, struct str dir, struct str path);
+
+/* The unit's place in the page's list; units.n where it is none of it. */
+size_t unit_index(const struct page *p, const struct md_unit *u);
+/* The unit that leads the item `u` is nested under, or NULL. */
+const struct md_unit *unit_parent(
+    const struct page *p, const struct md_unit *u);
 
 #endif

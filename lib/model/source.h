@@ -45,7 +45,11 @@ struct source {
 	struct strs pages;    /* pages its claims were written or judged on */
 	struct str retracted; /* why, or empty */
 };
-struct sources VEC(struct source *);
+struct sources {
+	struct source **v;
+	size_t n, cap;
+	const struct source_index *index; /* or NULL; see sources_index */
+};
 
 #define SOURCE_DIR ".wikictl/sources/"
 
@@ -64,6 +68,20 @@ void source_save(struct arena *a, struct tree *edits, const struct source *s);
  * FAIL_USAGE lists those a prefix fits. */
 int source_find(const struct sources *all, struct str name, struct source **out,
     struct err *e);
+/*
+ * Makes the sources quick to find by what a citation names. It holds for the
+ * sources there are now; those added later are looked for one by one.
+ */
+void sources_index(struct arena *a, struct sources *all);
+/* Adds to `out`, once each, all sources whose slug, file name (with or without
+ * its extension) or address (source_url_core) is `name`, and perhaps others.
+ * False, nothing added, where there is no index. */
+bool sources_near(struct arena *a, const struct sources *all, struct str name,
+    struct sources *out);
+/* An address without what does not tell pages apart: scheme, "www.", fragment,
+ * a last slash. */
+struct str source_url_core(struct str url);
+
 /* The source whose file is `path` (relative to the wiki), newest; or NULL. */
 struct source *source_at(const struct sources *all, struct str path);
 
