@@ -856,6 +856,8 @@ all_edits_at_once(struct page *p, struct str *out)
 	struct str was;
 
 	for (size_t u = 0; u < p->doc->units.n; u += 3) {
+		if (page_unit_ours(p, &p->doc->units.v[u]))
+			continue;
 		page_cite(ed, &p->doc->units.v[u], u % 2 ? post : launch);
 		if (u % 2 != 0)
 			page_label(ed, &p->doc->units.v[u], STR_NONE, &was);
