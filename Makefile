@@ -136,3 +136,8 @@ help: ## this list
 -include $(LIB:.o=.d) $(CMD:.o=.d) $(UNITS:=.d)
 .PHONY: all bench clean demo fuzz golden help install lint san test \
 	uninstall unit-programs units
+
+# for whoever works on the detector: scores it on files of pairs
+evalpairs: $(B)/pairs
+$(B)/pairs: tests/eval/pairs_main.c $(B)/libwiki.a
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)

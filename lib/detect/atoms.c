@@ -1,0 +1,674 @@
+/*
+ * atoms: units of a text become clauses, clauses become claims.
+ */
+#include "detect/atoms.h"
+
+#include <string.h>
+
+#include "detect/own.h"
+#include "format/val.h"
+
+struct reader {
+	struct arena *a;
+	const struct atoms_ctx *ctx;
+	const struct md_doc *doc;
+	struct topic *topic;
+	struct claims *out;
+	size_t prev_para;   /* of the claims below */
+	size_t prev_from;   /* first claim of the sentence before */
+	struct terms names; /* the one name of the sentence before */
+	bool names_clear;
+	const struct md_head *head; /* whose terms are cached */
+	struct terms head_terms;
+	struct str head_topic;
+};
+
+/* One sentence while it is read. */
+struct sent {
+	const struct md_unit *u;
+	struct str plain;
+	struct words w;
+	struct qtys q;
+	uint32_t cues;
+	bool question;
+	enum reporter how;
+	struct str agent;
+	struct span when; /* of the report */
+	uint64_t label;
+	bool machine, example, speaker;
+};
+
+static void
+scan(struct reader *r, struct str plain, struct sent *s)
+{
+	struct qty_ctx qc = {.said = r->ctx->said};
+
+	memset(s, 0, sizeof(*s));
+	s->plain = plain;
+	text_words(r->a, plain, &s->w);
+	qty_scan(r->a, plain, &qc, &s->q);
+	s->cues = cues_find(&s->w);
+}
+
+/* ---- making claims ---- */
+
+static struct str
+terms_text(struct arena *a, const struct terms *t, size_t lo, size_t hi)
+{
+	struct buf b;
+
+	buf_init(&b, a, 512);
+	for (size_t i = lo; i < hi; i++) {
+		if (t->v[i].f & T_PUNCT)
+			continue;
+		if (b.n > 0)
+			buf_c(&b, ' ');
+		buf_add(&b, t->v[i].raw);
+	}
+	return buf_str(&b);
+}
+
+static enum modality
+modality_of(const struct sent *s, const struct atom *at)
+{
+	uint32_t c = s->cues;
+
+	if (s->question)
+		return MOD_QUESTION;
+	if (c & 1u << CUE_JOKE || c & 1u << CUE_EXAMPLE || s->machine ||
+	    s->example)
+		return MOD_EXAMPLE;
+	if (c & 1u << CUE_HYPOTHETICAL)
+		return MOD_HYPOTHETICAL;
+	if (s->u != NULL && s->u->quoted)
+		return MOD_REPORTED;
+	if (at->conditional)
+		return c & 1u << CUE_HEDGE ? MOD_HYPOTHETICAL : MOD_CONDITIONAL;
+	if (c & 1u << CUE_RETRACTED || c & 1u << CUE_HEARSAY ||
+	    s->how == REPORT_LOOSE)
+		return MOD_REPORTED;
+	if (c & 1u << CUE_OPINION || s->how == REPORT_OPINION)
+		return MOD_OPINION;
+	if (c & 1u << CUE_HEDGE)
+		return MOD_HEDGED;
+	if ((c & 1u << CUE_PLAN) || at->future)
+		return MOD_PLANNED;
+	return MOD_ASSERTED;
+}
+
+static enum claim_kind
+kind_of(const struct sent *s, const struct atom *at)
+{
+	if (s->cues & 1u << CUE_REQUEST)
+		return CLAIM_REQUEST;
+	if (s->cues & 1u << CUE_DECISION)
+		return CLAIM_DECISION;
+	if (at->future && at->subj_hi > at->subj_lo)
+		return CLAIM_COMMITMENT;
+	VEC_EACH (i, &at->t) {
+		if (term_is(&at->t.v[i], "frozen"))
+			return CLAIM_CONSTRAINT;
+		if (at->t.v[i].role == R_VERB && term_is(&at->t.v[i], "own"))
+			return CLAIM_ASSIGNMENT;
+	}
+	return at->copula ? CLAIM_STATUS : CLAIM_FACT;
+}
+
+/* The word that names the slot: "capacity" of a keyed line, the noun owned,
+ * the verb. */
+static const struct term *
+slot_term(const struct atom *at)
+{
+	const struct term *last = NULL;
+
+	if (at->keyed || at->copula) {
+		for (size_t i = at->subj_lo; i < at->subj_hi; i++)
+			if (term_is_content(&at->t.v[i]) &&
+			    !(at->t.v[i].f & (T_TOPIC | T_UPPER)))
+				last = &at->t.v[i];
+		for (size_t i = 0; last == NULL && i < at->t.n; i++)
+			if (at->t.v[i].f & T_CONCEPT)
+				last = &at->t.v[i];
+		if (last != NULL)
+			return last;
+	}
+	return at->verb >= 0 ? &at->t.v[at->verb] : NULL;
+}
+
+static void
+fill_names(struct reader *r, const struct atom *at, struct claim *c)
+{
+	const struct term *s = slot_term(at);
+
+	c->subject = terms_text(r->a, &at->t, at->subj_lo, at->subj_hi);
+	if (c->subject.n == 0)
+		c->subject = r->ctx->title;
+	c->key = text_fold(r->a, c->subject);
+	if (s != NULL && at->words > 0)
+		c->slot = s->lemma;
+	c->slot_label = c->slot;
+	VEC_EACH (i, &at->t)
+		if (at->t.v[i].q >= 0 && at->t.v[i].role != R_SUBJ) {
+			c->value = at->t.v[i].raw;
+			break;
+		}
+}
+
+static struct claim *
+emit(struct reader *r, const struct sent *s, struct atom *at)
+{
+	struct claim *c = NEW(r->a, struct claim);
+
+	*VEC_ADD(r->a, r->out) = c;
+	at->topic = r->topic;
+	at->cues = s->cues;
+	at->label = s->label;
+	at->agent = s->agent;
+	c->modality = modality_of(s, at);
+	c->kind = kind_of(s, at);
+	c->negated = at->negated;
+	c->atom = at;
+	c->valid = at->when;
+	c->unit = s->u;
+	fill_names(r, at, c);
+	if (s->u != NULL) {
+		c->off = s->u->off;
+		c->end = s->u->end;
+		c->line = s->u->line;
+		c->quote = str_sub(r->doc->text, c->off, c->end);
+		c->text = s->u->kind == MD_SENTENCE
+			      ? s->u->plain
+			      : text_squeeze(r->a, c->quote);
+	}
+	return c;
+}
+
+/* ---- clauses of a sentence ---- */
+
+static bool
+has_finite(const struct terms *t, size_t lo, size_t hi)
+{
+	for (size_t i = lo; i < hi; i++) {
+		uint32_t f = t->v[i].f;
+
+		if (f & W_AUX)
+			return true;
+		if ((f & W_VERB) && (f & W_PAST))
+			return true;
+		if ((f & W_VERB) && !(f & T_ING) && i > lo &&
+		    str_ends(t->v[i].raw, STR("s")))
+			return true;
+	}
+	return false;
+}
+
+/* Whether a new clause starts after `i`. */
+static bool
+splits(const struct terms *t, size_t lo, size_t i)
+{
+	const struct term *v = &t->v[i];
+	const struct term *n;
+
+	if (!(v->f & T_PUNCT) || i + 2 >= t->n)
+		return false;
+	n = &t->v[i + 1];
+	if (term_is(v, ";"))
+		return has_finite(t, lo, i) && has_finite(t, i + 1, t->n);
+	if (!term_is(v, ","))
+		return false;
+	if (term_is(n, "but|while|whereas"))
+		return has_finite(t, lo, i) && has_finite(t, i + 2, t->n);
+	if (term_is(n, "and"))
+		return (t->v[i + 2].f & (W_PRON | W_DET)) &&
+		       has_finite(t, lo, i) && has_finite(t, i + 2, t->n);
+	return false;
+}
+
+/* "X says that ..": the report's own words are dropped; what remains starts
+ * at the term returned. */
+static size_t
+cut_report(struct arena *a, const struct terms *t, struct sent *s)
+{
+	size_t n = t->n < 14 ? t->n : 14;
+
+	for (size_t i = 1; i + 2 < n; i++) {
+		const struct term *v = &t->v[i];
+		enum reporter how;
+		size_t rest = i + 1;
+
+		if (v->f & T_PUNCT && term_is(v, ";|:"))
+			return 0;
+		if (!(v->f & W_VERB) || (v->f & T_UPPER))
+			continue;
+		how = reporter_of(v->lemma);
+		if (how == REPORT_NONE)
+			continue;
+		if (term_is(&t->v[rest], "that"))
+			rest++;
+		else if (!has_finite(t, rest, t->n) ||
+			 (t->v[rest].f & (W_PREP | T_PUNCT | W_SUB)))
+			continue;
+		if (!has_finite(t, rest, t->n) || i > 8)
+			continue;
+		s->how = how;
+		s->agent = terms_text(a, t, 0, i);
+		for (size_t k = 0; k < i; k++)
+			if (t->v[k].q >= 0 &&
+			    s->q.v[t->v[k].q].kind == QTY_DATE &&
+			    s->q.v[t->v[k].q].nwhen > 0)
+				s->when = s->q.v[t->v[k].q].when[0];
+		return rest;
+	}
+	return 0;
+}
+
+static struct str
+clause_plain(const struct terms *t, size_t lo, size_t hi, struct str plain)
+{
+	return lo < hi ? str_sub(plain, t->v[lo].off, t->v[hi - 1].end)
+		       : STR_NONE;
+}
+
+static const struct terms *
+head_terms(struct reader *r, const struct md_head *h)
+{
+	struct sent s;
+
+	if (h == r->head)
+		return &r->head_terms;
+	r->head = h;
+	memset(&r->head_terms, 0, sizeof(r->head_terms));
+	scan(r, h->text, &s);
+	memset(&s.q, 0, sizeof(s.q));
+	terms_read(r->a, &s.w, r->topic, &s.q, &r->head_terms);
+	return &r->head_terms;
+}
+
+static void
+add_terms(struct arena *a, struct terms *to, const struct terms *from,
+    size_t lo, size_t hi)
+{
+	for (size_t i = lo; i < hi && i < from->n; i++) {
+		struct term *t = VEC_ADD(a, to);
+
+		*t = from->v[i];
+		t->role = R_NONE;
+		t->arg = 0;
+		t->prep = 0;
+	}
+}
+
+/* The heading a line without a subject speaks of; the page's own name says
+ * nothing new. */
+static void
+add_heading(struct reader *r, const struct md_unit *u, struct terms *to)
+{
+	if (u == NULL)
+		return;
+	if (u->parent > 0 && u->parent <= r->doc->units.n) {
+		struct sent s;
+		struct terms t = {0};
+
+		scan(r, r->doc->units.v[u->parent - 1].plain, &s);
+		memset(&s.q, 0, sizeof(s.q));
+		terms_read(r->a, &s.w, r->topic, &s.q, &t);
+		if (t.n > 0 && t.n <= 8) {
+			add_terms(r->a, to, &t, 0, t.n);
+			return;
+		}
+	}
+	if (u->head != NULL && u->head->level > 1) {
+		const struct terms *t = head_terms(r, u->head);
+
+		if (t->n <= 8)
+			add_terms(r->a, to, t, 0, t->n);
+	}
+}
+
+static bool
+is_third_person(const struct term *t)
+{
+	return (t->f & W_PRON) && term_is(t, "he|she|it|they");
+}
+
+static bool
+english(const struct words *w)
+{
+	size_t hits = 0, words = 0, other = 0;
+
+	VEC_EACH (i, w) {
+		const struct word *v = &w->v[i];
+		const struct lex *l;
+
+		if (v->punct || v->number)
+			continue;
+		words++;
+		if ((unsigned char)v->fold.p[0] >= 0x80)
+			other++;
+		l = lexicon_find(v->fold);
+		if (l != NULL && v->fold.n > 1 &&
+		    (l->flags & (W_DET | W_AUX | W_PREP | W_VERB | W_CONJ)) &&
+		    !(l->flags == W_NEG))
+			hits++;
+	}
+	if (words == 0)
+		return true;
+	return other * 3 < words && (hits * 6 >= words || words <= 2);
+}
+
+/* Cuts a clause out of the sentence's terms and makes its claim. */
+static struct claim *
+clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
+    size_t hi, bool keyed, size_t key_hi)
+{
+	struct atom *at = NEW(r->a, struct atom);
+	size_t first = lo;
+
+	at->q = s->q;
+	at->keyed = keyed;
+	at->plain = clause_plain(t, lo, hi, s->plain);
+	at->english = english(&s->w);
+	while (first < hi &&
+	       ((t->v[first].f & T_PUNCT) ||
+		   (t->v[first].f & W_CONJ && !(t->v[first].f & W_NEG))))
+		first++;
+	if (keyed) {
+		at->subj_hi = key_hi - first;
+	} else if (first < hi && is_third_person(&t->v[first]) &&
+		   r->names_clear) {
+		add_terms(r->a, &at->t, &r->names, 0, r->names.n);
+		first++;
+	} else if (first < hi && term_is(&t->v[first], "i")) {
+		at->first_person = true;
+	} else if (first < hi && (t->v[first].f & (W_VERB | W_PART)) &&
+		   !(t->v[first].f & W_AUX) &&
+		   ((t->v[first].f & W_PART) || !(t->v[first].f & W_NOUNY))) {
+		add_heading(r, s->u, &at->t);
+	}
+	for (size_t i = first; i < hi; i++) {
+		if (term_is(&t->v[i], "if|unless|provided|assuming"))
+			at->conditional = true;
+	}
+	add_terms(r->a, &at->t, t, first, hi);
+	clause_read(at);
+	at->reported = s->when;
+	return emit(r, s, at);
+}
+
+/* The names a later pronoun may mean: the subject, or the only name. */
+static void
+remember(struct reader *r, const struct atom *at)
+{
+	size_t lo = at->subj_lo, hi = at->subj_hi;
+	struct terms names = {0};
+
+	r->names_clear = false;
+	if (hi > lo && !(at->t.v[lo].f & W_PRON)) {
+		add_terms(r->a, &names, &at->t, lo, hi);
+		r->names_clear = true;
+	} else {
+		size_t runs = 0;
+
+		for (size_t i = lo; i < at->t.n; i++) {
+			const struct term *v = &at->t.v[i];
+
+			if (!(v->f & T_UPPER) || v->q >= 0 || v->place ||
+			    (v->f & W_PRON))
+				continue;
+			if (names.n == 0 || !(at->t.v[i - 1].f & T_UPPER))
+				runs++;
+			add_terms(r->a, &names, &at->t, i, i + 1);
+		}
+		r->names_clear = runs == 1;
+	}
+	r->names = names;
+}
+
+static size_t
+label_end(const struct terms *t)
+{
+	for (size_t i = 0; i < t->n && i < 10; i++) {
+		if (!(t->v[i].f & T_PUNCT) || !term_is(&t->v[i], ":"))
+			continue;
+		if (i == 0 || i + 1 >= t->n || has_finite(t, 0, i))
+			return 0;
+		return i;
+	}
+	return 0;
+}
+
+/* A label in front: who speaks, which document, which part. Returns where the
+ * sentence proper starts. */
+static size_t
+read_label(struct reader *r, struct sent *s, const struct terms *t, size_t end)
+{
+	enum label_kind k;
+	size_t words = 0;
+
+	while (words < s->w.n && s->w.v[words].off < t->v[end].off)
+		words++;
+	k = label_kind_of(&s->w, words);
+	s->machine = k == LABEL_MACHINE;
+	s->example = k == LABEL_EXAMPLE;
+	if (k != LABEL_NONE)
+		return end + 1;
+	s->agent = terms_text(r->a, t, 0, end);
+	if (end <= 2 && (t->v[0].f & T_UPPER) && t->v[0].q < 0 &&
+	    !(t->v[0].f & (W_VERB | W_NOUN | W_STOP | T_CONCEPT)) &&
+	    t->v[end - 1].raw.n > 1)
+		s->speaker = true;
+	else
+		s->label = id_of(text_fold(r->a, s->agent));
+	return end + 1;
+}
+
+static bool
+is_signature(const struct terms *t)
+{
+	return t->n <= 3 && t->n > 0 && (t->v[0].f & T_PUNCT) &&
+	       term_is(&t->v[0], "-|–|—");
+}
+
+/* "Can someone check?" and what it retracts. */
+static void
+retract_before(struct reader *r, const struct sent *s)
+{
+	if (!(s->cues & 1u << CUE_RETRACTED) || s->u == NULL ||
+	    s->u->para != r->prev_para || r->prev_from >= r->out->n)
+		return;
+	VEC_EACH (i, &s->w) {
+		if (!str_eq(s->w.v[i].fold, STR("that")) &&
+		    !str_eq(s->w.v[i].fold, STR("this")) &&
+		    !str_eq(s->w.v[i].fold, STR("it")))
+			continue;
+		for (size_t k = r->prev_from; k < r->out->n; k++)
+			if (r->out->v[k]->modality == MOD_ASSERTED)
+				r->out->v[k]->modality = MOD_REPORTED;
+		return;
+	}
+}
+
+static void
+sentence(struct reader *r, const struct md_unit *u)
+{
+	struct sent s;
+	struct terms t = {0};
+	size_t lo = 0, end, from = r->out->n;
+
+	scan(r, u->plain, &s);
+	s.u = u;
+	s.question = str_ends(str_trim(u->plain), STR("?"));
+	if (u->para != r->prev_para)
+		r->names_clear = false;
+	terms_read(r->a, &s.w, r->topic, &s.q, &t);
+	if (is_signature(&t) || t.n == 0)
+		return;
+	retract_before(r, &s);
+	end = label_end(&t);
+	if (end > 0 && !has_finite(&t, end + 1, t.n)) {
+		struct terms k = {0};
+
+		if (u->kind == MD_ITEM || u->first_in_item)
+			add_heading(r, u, &k);
+		end += k.n;
+		add_terms(r->a, &k, &t, 0, t.n);
+		remember(r, clause(r, &s, &k, 0, k.n, true, end)->atom);
+		r->prev_para = u->para;
+		r->prev_from = from;
+		return;
+	}
+	if (end > 0)
+		lo = read_label(r, &s, &t, end);
+	if (lo == 0)
+		lo = cut_report(r->a, &t, &s);
+	for (size_t i = lo; i < t.n; i++)
+		if (splits(&t, lo, i)) {
+			remember(r, clause(r, &s, &t, lo, i, false, 0)->atom);
+			lo = i + 1;
+		}
+	if (lo < t.n)
+		remember(r, clause(r, &s, &t, lo, t.n, false, 0)->atom);
+	r->prev_para = u->para;
+	r->prev_from = from;
+}
+
+/* ---- rows and front matter: "subject, slot: value" ---- */
+
+static bool
+is_key_column(struct arena *a, struct str head)
+{
+	struct str f = text_fold(a, head);
+
+	return f.n == 0 || str_eq(f, STR("field")) || str_eq(f, STR("key")) ||
+	       str_eq(f, STR("property")) || str_eq(f, STR("attribute")) ||
+	       str_eq(f, STR("item")) || str_eq(f, STR("parameter")) ||
+	       str_eq(f, STR("setting")) || str_eq(f, STR("option"));
+}
+
+/* One keyed claim out of three texts; offsets are of a text made up here. */
+static void
+keyed(struct reader *r, const struct md_unit *u, struct str subject,
+    struct str key, struct str value, struct claim **out)
+{
+	struct sent s;
+	struct terms t = {0};
+	size_t key_hi = 0;
+	struct str all = str_printf(r->a, "%.*s%s%.*s : %.*s", STR_ARG(subject),
+	    subject.n > 0 ? " , " : "", STR_ARG(key), STR_ARG(value));
+
+	*out = NULL;
+	scan(r, all, &s);
+	s.u = u;
+	terms_read(r->a, &s.w, r->topic, &s.q, &t);
+	for (size_t i = 0; i < t.n; i++)
+		if ((t.v[i].f & T_PUNCT) && term_is(&t.v[i], ":")) {
+			key_hi = i;
+			break;
+		}
+	if (key_hi == 0)
+		return;
+	*out = clause(r, &s, &t, 0, t.n, true, key_hi);
+	(*out)->slot = text_fold(r->a, key);
+	if (subject.n > 0) {
+		(*out)->subject = subject;
+		(*out)->key = text_fold(r->a, subject);
+	}
+	(*out)->value = value;
+}
+
+static void
+row(struct reader *r, const struct md_unit *u)
+{
+	struct claim *c;
+	bool pairs;
+
+	if (u->ncells < 2 || u->ncols < 2)
+		return;
+	pairs = u->ncells == 2 && is_key_column(r->a, u->cols[0].plain);
+	for (size_t i = 1; i < u->ncells && i < u->ncols; i++) {
+		if (u->cells[i].plain.n == 0 || u->cells[0].plain.n == 0)
+			continue;
+		if (pairs)
+			keyed(r, u, STR_NONE, u->cells[0].plain,
+			    u->cells[i].plain, &c);
+		else
+			keyed(r, u, u->cells[0].plain, u->cols[i].plain,
+			    u->cells[i].plain, &c);
+	}
+}
+
+/* Keys that speak of the page and not of its subject. */
+static bool
+is_own_key(struct str key)
+{
+	static const char *const own[] = {"title", "aliases", "alias", "tags",
+	    "tag", "id", "source", "sources", "created", "updated", "modified",
+	    "date", "author", "authors", "type", "layout", "draft", "slug",
+	    "permalink", "description", "summary", "category", "categories",
+	    "lang", "confidence", "cssclass", "publish", "last_updated",
+	    "weight", "order", "parent", "nav_order", "url", "image"};
+
+	for (size_t i = 0; i < sizeof(own) / sizeof(own[0]); i++)
+		if (str_ieq(key, str_of(own[i])))
+			return true;
+	return false;
+}
+
+static struct str
+spaced(struct arena *a, struct str key)
+{
+	struct str s = str_dup(a, key);
+	char *p = arena_alloc(a, s.n + 1);
+
+	for (size_t i = 0; i < s.n; i++)
+		p[i] = s.p[i] == '_' || s.p[i] == '-' ? ' ' : s.p[i];
+	return (struct str){p, s.n};
+}
+
+static void
+front(struct reader *r)
+{
+	const struct val *m = r->ctx->front;
+
+	if (m == NULL || m->kind != VAL_MAP)
+		return;
+	for (size_t i = 0; i < m->n; i++) {
+		const struct val *v = m->list[i];
+		struct claim *c;
+
+		if (v->kind == VAL_LIST || v->kind == VAL_MAP ||
+		    v->kind == VAL_NULL || v->text.n == 0 ||
+		    is_own_key(m->keys[i]))
+			continue;
+		keyed(r, NULL, STR_NONE, spaced(r->a, m->keys[i]), v->text, &c);
+		if (c == NULL)
+			continue;
+		c->off = r->ctx->front_off + v->key_off;
+		c->end = r->ctx->front_off + v->end;
+		c->line = r->ctx->front_line + v->line - 1;
+		c->quote = str_sub(r->ctx->front_raw, v->key_off, v->end);
+		c->text = text_squeeze(r->a, c->quote);
+	}
+}
+
+void
+atoms_read(struct arena *a, const struct md_doc *doc,
+    const struct atoms_ctx *ctx, struct claims *out)
+{
+	struct reader r = {.a = a, .ctx = ctx, .doc = doc, .out = out};
+
+	r.topic = NEW(a, struct topic);
+	topic_make(a, ctx->title, &ctx->aliases, ctx->config_aliases, r.topic);
+	front(&r);
+	r.prev_from = out->n;
+	VEC_EACH (i, &doc->units) {
+		const struct md_unit *u = &doc->units.v[i];
+
+		if (ctx->skip != NULL && ctx->skip(ctx->own, u))
+			continue;
+		if (u->kind == MD_ROW)
+			row(&r, u);
+		else
+			sentence(&r, u);
+	}
+}

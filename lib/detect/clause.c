@@ -1,0 +1,518 @@
+/*
+ * clause: subject, verb, arguments, polarity and time of one run of terms.
+ */
+#include "detect/own.h"
+
+#include <string.h>
+
+#define F(i) (at->t.v[i].f)
+
+static bool
+word_is(const struct term *t, const char *w)
+{
+	return str_eq(t->lemma, str_of(w));
+}
+
+bool
+term_is(const struct term *t, const char *bar_list)
+{
+	struct str rest = str_of(bar_list), head;
+
+	for (bool more = true; more;) {
+		more = str_cut(rest, '|', &head, &rest);
+		if (str_eq(t->lemma, head))
+			return true;
+	}
+	return false;
+}
+
+bool
+term_is_content(const struct term *t)
+{
+	if (t->role == R_ASIDE)
+		return false;
+	if (t->q >= 0 || t->place != NULL)
+		return true;
+	if (t->f & (T_PUNCT | W_NEG | W_AUX | W_CONJ | W_TITLE))
+		return false;
+	if (t->f & T_CONCEPT)
+		return true;
+	if (t->f & W_KEEP)
+		return term_is(t,
+		    "before|after|above|below|inside|outside|over|under|"
+		    "against");
+	if (t->f & (W_STOP | W_PREP | W_DET | W_PRON | W_QUANT | W_ADVTIME))
+		return false;
+	/* adverbs in -ly colour a sentence and name nothing */
+	return !(t->lemma.n > 4 && str_ends(t->lemma, STR("ly")) &&
+		 !(t->f & (W_VERB | T_UPPER)));
+}
+
+/* ---- asides: relative clauses, parentheses, appositions ---- */
+
+static void
+set_role(struct atom *at, size_t from, size_t to, enum role r)
+{
+	for (size_t i = from; i < to && i < at->t.n; i++)
+		at->t.v[i].role = r;
+}
+
+static size_t
+find_punct(const struct atom *at, size_t from, const char *mark)
+{
+	for (size_t i = from; i < at->t.n; i++)
+		if ((F(i) & T_PUNCT) && word_is(&at->t.v[i], mark))
+			return i;
+	return at->t.n;
+}
+
+static void
+mark_parentheses(struct atom *at)
+{
+	for (size_t i = find_punct(at, 0, "("); i < at->t.n;) {
+		size_t end = find_punct(at, i, ")");
+
+		set_role(at, i, end + 1, R_ASIDE);
+		i = find_punct(at, end, "(");
+	}
+}
+
+/* ", which was renovated in 2021," and ", not the Madrid one" */
+static void
+mark_relatives(struct atom *at)
+{
+	for (size_t i = find_punct(at, 0, ","); i + 1 < at->t.n;
+	     i = find_punct(at, i + 1, ",")) {
+		const struct term *next = &at->t.v[i + 1];
+		size_t end;
+
+		if (!term_is(next, "which|who|whom|whose|where|not"))
+			continue;
+		end = find_punct(at, i + 1, ",");
+		set_role(at, i, end, R_ASIDE);
+		if (end < at->t.n)
+			at->t.v[end].role = R_ASIDE;
+	}
+}
+
+/* ---- the verb ---- */
+
+static bool
+nounish(const struct term *t)
+{
+	return t->role != R_ASIDE &&
+	       !(t->f & (W_DET | W_PREP | T_PUNCT | W_CONJ | W_AUX | T_POSS)) &&
+	       (t->q >= 0 || t->place != NULL || (t->f & W_PRON) ||
+		   !(t->f & W_STOP));
+}
+
+static bool
+ends_in_s(const struct term *t)
+{
+	return t->raw.n > 2 && t->raw.p[t->raw.n - 1] == 's' &&
+	       !str_ends(t->raw, STR("ss"));
+}
+
+/* Whether what stands before `i` can take a bare verb: a plural, "and", "I".
+ */
+static bool
+plural_before(const struct atom *at, size_t i)
+{
+	for (size_t k = 0; k < i; k++) {
+		const struct term *t = &at->t.v[k];
+
+		if (t->role == R_ASIDE || (t->f & T_POSS))
+			continue;
+		if (t->f & W_CONJ)
+			return true;
+		if (term_is(t, "i|we|they|you|people|staff|person|child|man|"
+			       "woman"))
+			return true;
+		if (ends_in_s(t) && !(t->f & (W_STOP | W_PREP)))
+			return true;
+	}
+	return false;
+}
+
+static bool
+finite_form(const struct atom *at, size_t i)
+{
+	const struct term *t = &at->t.v[i];
+
+	if (t->f & W_PAST)
+		return true;
+	if (t->f & T_ING)
+		return false;
+	if (ends_in_s(t) && !ends_in_s(&at->t.v[i - 1]))
+		return true;
+	return plural_before(at, i);
+}
+
+static size_t
+prev_real(const struct atom *at, size_t i)
+{
+	while (i > 0) {
+		i--;
+		if (at->t.v[i].role != R_ASIDE &&
+		    !((at->t.v[i].f & W_STOP) && (at->t.v[i].f & W_ADVTIME)))
+			return i;
+	}
+	return at->t.n;
+}
+
+static bool
+starts_verb(const struct atom *at, size_t i)
+{
+	const struct term *t = &at->t.v[i];
+	size_t p;
+
+	if (t->role == R_ASIDE || t->role == R_LEAD || t->q >= 0)
+		return false;
+	if (t->f & W_AUX)
+		return true;
+	if (!(t->f & W_VERB) && !(t->f & W_PAST))
+		return false;
+	p = prev_real(at, i);
+	if (p == at->t.n)
+		return false;
+	if (!nounish(&at->t.v[p]) &&
+	    !term_is(&at->t.v[p], "never|not|who|which|that|,|and"))
+		return false;
+	if ((t->f & T_UPPER) && (at->t.v[p].f & T_UPPER))
+		return false; /* inside a name */
+	if (!(t->f & W_VERB))
+		return i + 1 < at->t.n && !nounish(&at->t.v[i + 1]);
+	if (!finite_form(at, i))
+		return false;
+	/* "the export service accepts": the run's last one is the verb */
+	if ((t->f & W_NOUNY) && i + 1 < at->t.n) {
+		const struct term *n = &at->t.v[i + 1];
+
+		if ((n->f & W_AUX) && !term_is(n, "not"))
+			return false;
+		if ((n->f & W_VERB) && !(n->f & (T_ING | W_STOP)) &&
+		    ends_in_s(n) && !ends_in_s(t))
+			return false;
+	}
+	return true;
+}
+
+static int
+find_verb(const struct atom *at, size_t from)
+{
+	int first = -1;
+	bool rel = false;
+
+	for (size_t i = from; i < at->t.n; i++) {
+		const struct term *t = &at->t.v[i];
+
+		if (t->role == R_ASIDE)
+			continue;
+		if (!rel && i > from && term_is(t, "who|which|that|where")) {
+			rel = true;
+			continue;
+		}
+		if (!starts_verb(at, i))
+			continue;
+		if (!rel)
+			return (int)i;
+		if (first < 0) {
+			first = (int)i;
+			/* its own group is not the main verb */
+			while (i + 1 < at->t.n &&
+			       (F(i + 1) & (W_AUX | W_VERB | W_PART | T_ING)))
+				i++;
+			continue;
+		}
+		return (int)i;
+	}
+	return first;
+}
+
+/* "With 64 clients the read cap ..", "On staging the relay ..": how far the
+ * leading phrase goes; 0 where there is none. */
+static size_t
+lead_end(const struct atom *at)
+{
+	bool noun = false;
+	size_t comma, i = 0;
+
+	if (at->t.n < 4 || !(F(0) & W_PREP) || (F(0) & T_CONCEPT))
+		return 0;
+	comma = find_punct(at, 1, ",");
+	if (comma < at->t.n && comma <= 9) {
+		bool verb = false;
+
+		for (i = 1; i < comma; i++)
+			verb |= (F(i) & W_AUX) != 0;
+		if (!verb)
+			return comma;
+	}
+	for (i = 1; i < at->t.n; i++) {
+		const struct term *t = &at->t.v[i];
+
+		if (noun && (t->f & (W_DET | W_PRON)) && !(t->f & W_PREP))
+			return i;
+		if (noun && (t->f & T_TOPIC) && (t->f & T_UPPER))
+			return i;
+		if (t->f & (W_AUX | T_PUNCT))
+			return 0;
+		if (t->q >= 0 && i + 1 < at->t.n && (F(i + 1) & T_UPPER) &&
+		    !(F(i + 1) & T_PUNCT))
+			return i + 1;
+		if (term_is_content(t))
+			noun = true;
+	}
+	return 0;
+}
+
+/* ---- the verb's group, then the arguments ---- */
+
+static size_t
+read_group(struct atom *at, size_t i)
+{
+	bool be = false, have = false, modal = false;
+
+	at->verb = (int)i;
+	for (; i < at->t.n; i++) {
+		struct term *t = &at->t.v[i];
+
+		if (t->role == R_ASIDE)
+			continue;
+		if (t->f & W_AUX) {
+			t->role = R_VERB;
+			at->verb = (int)i;
+			be |= (t->f & W_BE) != 0;
+			have |= (t->f & W_HAVE) != 0;
+			modal |= (t->f & W_MODAL) != 0;
+			at->past |= term_is(t, "be") &&
+				    (str_ieq(t->raw, STR("was")) ||
+					str_ieq(t->raw, STR("were")));
+			at->past |= str_ieq(t->raw, STR("had")) ||
+				    str_ieq(t->raw, STR("did"));
+			at->future |= term_is(t, "will|shall");
+			continue;
+		}
+		if ((t->f & (W_NEG | W_ADVTIME)) ||
+		    ((t->f & W_STOP) && !(t->f & (W_PREP | W_DET | W_PRON |
+						     W_CONJ | W_VERB))) ||
+		    (str_ends(t->lemma, STR("ly")) && t->lemma.n > 4))
+			continue;
+		break;
+	}
+	if (i < at->t.n &&
+	    ((at->t.v[i].f & (W_VERB | W_PART)) || (F(i) & T_ING)) &&
+	    !(F(i) & T_PUNCT)) {
+		struct term *t = &at->t.v[i];
+		bool main = !be || (t->f & (W_PART | T_ING));
+
+		if ((t->f & W_NOUNY) && be && !(t->f & (W_PART | T_ING)))
+			main = false;
+		if (have && !(t->f & W_PART) && !be && !modal)
+			main = false;
+		if (main) {
+			t->role = R_VERB;
+			at->verb = (int)i;
+			at->passive = be && (t->f & W_PART);
+			at->progressive = be && (t->f & T_ING);
+			if (!be && !have && !modal && (t->f & W_PAST))
+				at->past = true;
+			if (have)
+				at->past = true;
+			return i + 1;
+		}
+	}
+	at->copula = be;
+	return i;
+}
+
+static void
+read_args(struct atom *at, size_t from)
+{
+	int arg = 1;
+	uint64_t prep = 0;
+
+	for (size_t i = from; i < at->t.n; i++) {
+		struct term *t = &at->t.v[i];
+
+		if (t->role == R_ASIDE)
+			continue;
+		if (t->role == R_NONE)
+			t->role = R_ARG;
+		if ((t->f & T_PUNCT) && !term_is(t, "(|)|\"|'|-|/|$|%|&|+|:")) {
+			arg++;
+			prep = 0;
+		} else if ((t->f & (W_PREP | W_SUB)) && t->q < 0 &&
+			   t->place == NULL && !(t->f & T_CONCEPT)) {
+			arg++;
+			prep = t->id;
+		} else if (t->f & W_CONJ) {
+			arg++;
+		}
+		t->arg = arg;
+		t->prep = prep;
+	}
+}
+
+/* ---- polarity ---- */
+
+static bool
+next_is(const struct atom *at, size_t i, const char *words)
+{
+	return i + 1 < at->t.n && term_is(&at->t.v[i + 1], words);
+}
+
+static void
+read_polarity(struct atom *at)
+{
+	int n = 0;
+
+	for (size_t i = 0; i < at->t.n; i++) {
+		struct term *t = &at->t.v[i];
+
+		if (t->role == R_ASIDE || !(t->f & W_NEG))
+			continue;
+		if (term_is(t, "neither|nor|hardly|scarcely") ||
+		    (term_is(t, "without") && n == 0))
+			continue;
+		if (term_is(t, "not") &&
+		    next_is(at, i, "only|just|necessarily"))
+			continue;
+		if (term_is(t, "no") && i + 1 < at->t.n &&
+		    (at->t.v[i + 1].f & T_PUNCT))
+			continue; /* "No, ..." */
+		if (term_is(t, "no") && i + 1 < at->t.n &&
+		    (at->t.v[i + 1].q >= 0 || (i > 0 && next_is(at, i, "."))))
+			continue; /* "No. 5" */
+		if (term_is(t, "never"))
+			at->never = true;
+		if (next_is(at, i, "longer") || next_is(at, i, "more"))
+			at->ended = true;
+		n++;
+	}
+	for (size_t i = 0; i < at->t.n; i++)
+		if (term_is(&at->t.v[i], "anymore") && n > 0)
+			at->ended = true;
+	at->negated = n % 2 == 1;
+}
+
+static void
+read_quantifiers(struct atom *at)
+{
+	size_t n =
+	    at->subj_hi > at->subj_lo + 4 ? at->subj_lo + 4 : at->subj_hi;
+
+	for (size_t i = at->subj_lo; i < n; i++) {
+		const struct term *t = &at->t.v[i];
+
+		if (term_is(t, "all|every|each|both|everyone|everybody|none|"
+			       "nobody|any|no"))
+			at->universal = true;
+		if (term_is(t, "most|some|many|several|few|half"))
+			at->most = true;
+	}
+	for (size_t i = 0; i < at->t.n; i++)
+		if (at->t.v[i].role != R_ASIDE &&
+		    term_is(&at->t.v[i], "only|solely|exclusively|sole") &&
+		    !(i > 0 && term_is(&at->t.v[i - 1], "not")))
+			at->only = true;
+}
+
+/* ---- time ---- */
+
+enum bound { AT, FROM, UNTIL };
+
+static enum bound
+bound_of(const struct atom *at, size_t i)
+{
+	for (size_t back = 1; back <= 2 && back <= i; back++) {
+		const struct term *t = &at->t.v[i - back];
+
+		if (term_is(t, "since|from"))
+			return FROM;
+		if (term_is(t, "until|till|through|by|to|before"))
+			return UNTIL;
+		if (!(t->f & W_DET))
+			break;
+	}
+	return AT;
+}
+
+static void
+narrow(struct span *s, const struct qty *q, enum bound b)
+{
+	long lo = q->when[0].lo, hi = q->when[0].hi;
+
+	for (int k = 1; k < q->nwhen; k++) {
+		lo = q->when[k].lo < lo ? q->when[k].lo : lo;
+		hi = q->when[k].hi > hi ? q->when[k].hi : hi;
+	}
+	if (b == FROM)
+		s->lo = lo;
+	else if (b == UNTIL)
+		s->hi = hi;
+	else if (s->lo == DAY_MIN && s->hi == DAY_MAX)
+		*s = (struct span){lo, hi};
+	else if (lo < s->lo && s->lo != DAY_MIN)
+		s->lo = lo;
+	else if (hi > s->hi && s->hi != DAY_MAX)
+		s->hi = hi;
+}
+
+static void
+read_time(struct atom *at)
+{
+	at->when = (struct span){DAY_MIN, DAY_MAX};
+	for (size_t i = 0; i < at->t.n; i++) {
+		int k = at->t.v[i].q;
+
+		if (k < 0 || at->q.v[k].kind != QTY_DATE ||
+		    at->q.v[k].recurring || at->q.v[k].nwhen == 0)
+			continue;
+		narrow(&at->when, &at->q.v[k], bound_of(at, i));
+		at->has_when = true;
+	}
+	if (at->when.lo >= at->when.hi)
+		at->when = (struct span){DAY_MIN, DAY_MAX};
+}
+
+/* ---- all of it ---- */
+
+static void
+read_subject(struct atom *at, size_t from, size_t to)
+{
+	at->subj_lo = from;
+	at->subj_hi = to;
+	for (size_t i = from; i < to; i++)
+		if (at->t.v[i].role == R_NONE)
+			at->t.v[i].role = R_SUBJ;
+}
+
+void
+clause_read(struct atom *at)
+{
+	size_t lead, after;
+	int v;
+
+	at->verb = -1;
+	mark_parentheses(at);
+	mark_relatives(at);
+	lead = lead_end(at);
+	set_role(at, 0, lead, R_LEAD);
+	v = at->keyed ? -1 : find_verb(at, lead);
+	if (v >= 0) {
+		read_subject(at, lead, (size_t)v);
+		after = read_group(at, (size_t)v);
+		read_args(at, after);
+	} else if (!at->keyed) {
+		read_args(at, lead);
+	} else {
+		read_args(at, at->subj_hi);
+		read_subject(at, 0, at->subj_hi);
+	}
+	read_polarity(at);
+	read_quantifiers(at);
+	read_time(at);
+	VEC_EACH (i, &at->t)
+		at->words += term_is_content(&at->t.v[i]);
+}

@@ -1,0 +1,494 @@
+/*
+ * concepts: words and phrases that say one thing, and words that deny each
+ * other. Keys are lemmas in byte order (a test holds that). Hand-made.
+ */
+#include "detect/own.h"
+
+#include <string.h>
+
+struct duo {
+	const char *a, *b;
+};
+
+/* clang-format off */
+static const struct duo concepts[] = {
+	{"accept", "approve"}, {"accommodate", "capacity"},
+	{"acquire", "acquire"}, {"acquisition", "acquire"},
+	{"activate", "enable"}, {"active", "active"},
+	{"active support end", "eoas"}, {"add", "modify"},
+	{"admission", "cost"}, {"age", "age"}, {"allow", "allow"},
+	{"allowance", "limit"}, {"allowed", "allow"}, {"alter", "modify"},
+	{"altitude", "height"}, {"annual", "annual"}, {"approve", "approve"},
+	{"area", "area"}, {"as a result of", "cause"}, {"assign to", "assign"},
+	{"attend", "attend"}, {"attend university", "graduate"},
+	{"attendance", "attend"}, {"attendee", "attend"}, {"author", "write"},
+	{"authorise", "allow"}, {"authorize", "allow"}, {"automobile", "car"},
+	{"ban", "forbid"}, {"bar", "forbid"}, {"base", "located"},
+	{"base in", "located"}, {"be at version", "version"},
+	{"be build on", "use"}, {"be due", "due"}, {"be employ at", "work"},
+	{"be employ by", "work"}, {"be hold", "held"},
+	{"be in charge of", "lead"}, {"be lead by", "lead"},
+	{"be limit to", "limit"}, {"be locate in", "located"},
+	{"be long", "measure"}, {"be marry to", "marry"}, {"be on", "assign"},
+	{"be on the staff of", "work"}, {"be out", "release"},
+	{"be over", "end"}, {"be owner of", "own"}, {"be power by", "use"},
+	{"be priced at", "cost"}, {"be reach at", "email"},
+	{"be responsible for", "lead"}, {"be support until", "eol"},
+	{"be the head of", "lead"}, {"bear", "bear"}, {"because of", "cause"},
+	{"begin", "begin"}, {"belong to", "own"}, {"big", "big"},
+	{"birth", "bear"}, {"birth date", "bear"}, {"birth year", "bear"},
+	{"birthdate", "bear"}, {"birthday", "bear"}, {"birthplace", "bear"},
+	{"boast", "have"}, {"breadth", "width"}, {"bring in", "revenue"},
+	{"broad", "width"}, {"build", "build"}, {"building", "buildingkind"},
+	{"buy", "acquire"}, {"by default", "default"}, {"call at", "phone"},
+	{"can take", "capacity"}, {"cap", "limit"}, {"capacity", "capacity"},
+	{"capital", "capital"}, {"capital city", "capital"}, {"car", "car"},
+	{"casualty", "kill"}, {"cause", "cause"}, {"cause by", "cause"},
+	{"cause of", "cause"}, {"cease", "end"}, {"ceiling", "limit"},
+	{"cell", "phone"}, {"ceo", "ceo"}, {"cfo", "cfo"}, {"chair", "chair"},
+	{"chair of the board", "chair"}, {"chairman", "chair"},
+	{"chairperson", "chair"}, {"chairwoman", "chair"},
+	{"change", "modify"}, {"change freeze", "frozen"}, {"charge", "cost"},
+	{"chief executive", "ceo"}, {"chief executive officer", "ceo"},
+	{"chief financial officer", "cfo"}, {"chief operating officer", "coo"},
+	{"chief technical officer", "cto"},
+	{"chief technology officer", "cto"}, {"child", "kid"},
+	{"choose", "decide"}, {"citizen", "nationality"},
+	{"citizenship", "nationality"}, {"climb", "rise"},
+	{"close down", "close_down"}, {"close to", "near"},
+	{"co-found", "found"}, {"co-star", "star"}, {"co-write", "write"},
+	{"code freeze", "frozen"}, {"cofound", "found"}, {"come first", "win"},
+	{"come out", "release"}, {"come to", "attend"},
+	{"come to an end", "end"}, {"come with", "have"},
+	{"commence", "begin"}, {"complete", "complete"},
+	{"completion", "complete"}, {"completion date", "complete"},
+	{"compose", "compose"}, {"composer", "compose"}, {"comprise", "have"},
+	{"conclude", "end"}, {"consist of", "have"}, {"construct", "build"},
+	{"construction", "build"}, {"contact at", "email"},
+	{"contain", "have"}, {"coo", "coo"}, {"cost", "cost"},
+	{"count", "have"}, {"cover an area of", "area"}, {"cto", "cto"},
+	{"current release", "version"}, {"current version", "version"},
+	{"cut from", "descope"}, {"daily", "daily"}, {"date of birth", "bear"},
+	{"date of death", "die"}, {"deactivate", "disable"},
+	{"deadline", "due"}, {"death", "die"}, {"death date", "die"},
+	{"death toll", "kill"}, {"debut", "release"}, {"decide", "decide"},
+	{"decline", "fall"}, {"decline to approve", "reject"},
+	{"decrease", "fall"}, {"deep", "depth"}, {"default", "default"},
+	{"defeat", "lose"}, {"defer", "descope"}, {"degree from", "graduate"},
+	{"depart", "leave"}, {"depth", "depth"}, {"descope", "descope"},
+	{"die", "die"}, {"dip", "fall"}, {"direct", "lead"},
+	{"director", "direct_film"}, {"disable", "disable"},
+	{"disallow", "forbid"}, {"do voluntary work", "volunteer"},
+	{"doctor", "doctor"}, {"drive", "assign"}, {"drop", "fall"},
+	{"drop from", "descope"}, {"due", "due"}, {"due date", "due"},
+	{"due to", "cause"}, {"duration", "last"}, {"dwell", "reside"},
+	{"e-mail", "email"}, {"e-mail address", "email"},
+	{"each day", "daily"}, {"each month", "monthly"},
+	{"each week", "weekly"}, {"each year", "annual"}, {"earn", "revenue"},
+	{"edit", "modify"}, {"educate at", "graduate"},
+	{"elevation", "height"}, {"email", "email"},
+	{"email address", "email"}, {"employ", "employ"}, {"employ as", "use"},
+	{"employee", "employ"}, {"employer", "work"}, {"enable", "enable"},
+	{"end", "end"}, {"end of active development", "eoas"},
+	{"end of active support", "eoas"}, {"end of life", "eol"},
+	{"end-of-life", "eol"}, {"eol", "eol"}, {"erect", "build"},
+	{"error", "error"}, {"establish", "found"}, {"every day", "daily"},
+	{"every month", "monthly"}, {"every week", "weekly"},
+	{"every year", "annual"}, {"exclude from", "descope"},
+	{"extend", "modify"}, {"failure", "error"}, {"fall", "fall"},
+	{"fast", "speed"}, {"fatality", "kill"}, {"fault", "error"},
+	{"feature", "have"}, {"feature freeze", "frozen"}, {"fee", "cost"},
+	{"film", "film"}, {"finance director", "cfo"}, {"finish", "end"},
+	{"finish building", "complete"}, {"fit", "capacity"},
+	{"floor", "minimum"}, {"floor area", "area"}, {"floor space", "area"},
+	{"forbid", "forbid"}, {"forbidden", "forbid"}, {"found", "found"},
+	{"foundation date", "found"}, {"founded", "found"},
+	{"founder", "found"}, {"founding", "found"},
+	{"founding date", "found"}, {"freeze", "frozen"}, {"gain", "rise"},
+	{"get under way", "begin"}, {"go down", "fall"},
+	{"go live", "release"}, {"go on for", "last"},
+	{"go out of business", "close_down"}, {"go up", "rise"},
+	{"go with", "decide"}, {"graduate", "graduate"},
+	{"green-light", "approve"}, {"gross", "revenue"}, {"grow", "rise"},
+	{"handle", "support"}, {"happen", "held"}, {"have", "have"},
+	{"have a staff of", "employ"}, {"have headquarters in", "located"},
+	{"have its headquarters in", "located"},
+	{"have its seat in", "located"}, {"have room for", "capacity"},
+	{"have space for", "capacity"}, {"head", "lead"},
+	{"head office", "located"}, {"head office in", "located"},
+	{"head up", "lead"}, {"headcount", "employ"},
+	{"headquarter in", "located"}, {"headquarters", "located"},
+	{"headquarters in", "located"}, {"heavy", "weight"},
+	{"height", "height"}, {"height of", "height"}, {"high", "height"},
+	{"hold", "capacity"}, {"hold on", "held"}, {"hold up to", "capacity"},
+	{"home in", "reside"}, {"house up to", "capacity"}, {"hq", "located"},
+	{"huge", "big"}, {"human", "person"}, {"husband", "marry"},
+	{"implement in", "written_in"}, {"in operation", "active"},
+	{"in service", "active"}, {"inaugurate", "found"},
+	{"inception", "found"}, {"include", "have"}, {"income", "revenue"},
+	{"incorporate", "found"}, {"increase", "rise"},
+	{"individual", "person"}, {"inhabitant", "population"},
+	{"instruct", "teach"}, {"issue", "release"}, {"job at", "work"},
+	{"join", "begin_work"}, {"jump", "rise"}, {"keep", "have"},
+	{"kick off", "begin"}, {"kid", "kid"}, {"kill", "kill"},
+	{"large", "big"}, {"last", "last"}, {"latest release", "version"},
+	{"latest stable release", "version"}, {"latest version", "version"},
+	{"launch", "begin"}, {"launch date", "release"}, {"lead", "lead"},
+	{"leave", "leave"}, {"leave active support", "eoas"},
+	{"leave out of", "descope"}, {"length", "measure"},
+	{"length of time", "last"}, {"let", "allow"}, {"licence", "license"},
+	{"licence under", "license"}, {"license", "license"},
+	{"license under", "license"}, {"licensed under", "license"},
+	{"lie in", "located"}, {"limit", "limit"}, {"listen on port", "port"},
+	{"little", "small"}, {"live", "reside"}, {"live in", "reside"},
+	{"locate", "located"}, {"locate in", "located"},
+	{"location", "located"}, {"lock", "frozen"}, {"long", "measure"},
+	{"look after", "assign"}, {"lose", "lose"}, {"lose her life", "die"},
+	{"lose his life", "die"}, {"mail", "email"},
+	{"main office", "located"}, {"make by", "produce"},
+	{"make her home in", "reside"}, {"make his home in", "reside"},
+	{"manage", "lead"}, {"managing director", "ceo"},
+	{"manufacture", "produce"}, {"marry", "marry"}, {"mass", "weight"},
+	{"max", "limit"}, {"maximum", "limit"}, {"may", "allow"},
+	{"measure", "measure"}, {"member", "member"}, {"membership", "member"},
+	{"merge", "modify"}, {"migrate", "modify"}, {"min", "minimum"},
+	{"minimum", "minimum"}, {"mobile", "phone"}, {"modify", "modify"},
+	{"monthly", "monthly"}, {"motion picture", "film"},
+	{"mount", "mountain"}, {"mountain", "mountain"}, {"movie", "film"},
+	{"must have", "need"}, {"nationality", "nationality"},
+	{"near", "near"}, {"need", "need"}, {"newest release", "version"},
+	{"next to", "near"}, {"no change be allow", "frozen"},
+	{"not in scope", "descope"}, {"not part of", "descope"},
+	{"number", "have"}, {"occur", "held"}, {"off limits", "forbid"},
+	{"off-limits", "forbid"}, {"offer support for", "support"},
+	{"on account of", "cause"}, {"on hold", "frozen"},
+	{"once a day", "daily"}, {"once a month", "monthly"},
+	{"once a week", "weekly"}, {"once a year", "annual"}, {"open", "open"},
+	{"open in", "begin"}, {"opening", "open"}, {"operational", "active"},
+	{"opt for", "decide"}, {"out of scope", "descope"},
+	{"outlaw", "forbid"}, {"overhaul", "refactor"}, {"oversee", "lead"},
+	{"owe to", "cause"}, {"own", "own"}, {"own a", "have"},
+	{"own by", "own"}, {"owner", "own"}, {"participate in", "attend"},
+	{"pass away", "die"}, {"patch", "modify"}, {"pause", "frozen"},
+	{"payroll", "employ"}, {"peak", "mountain"}, {"pen", "write"},
+	{"people", "person"}, {"per year", "annual"}, {"perform", "perform"},
+	{"performer", "perform"}, {"perish", "die"}, {"permissible", "allow"},
+	{"permit", "allow"}, {"permitted", "allow"}, {"person", "person"},
+	{"phone", "phone"}, {"phone number", "phone"}, {"physician", "doctor"},
+	{"pick", "decide"}, {"place of birth", "bear"}, {"play", "play"},
+	{"play for", "play"}, {"populace", "population"},
+	{"population", "population"}, {"port", "port"}, {"possess", "own"},
+	{"postpone to", "descope"}, {"power by", "use"},
+	{"premiere", "release"}, {"price", "cost"}, {"price tag", "cost"},
+	{"priced at", "cost"}, {"produce", "produce"}, {"producer", "produce"},
+	{"programming language", "written_in"}, {"prohibit", "forbid"},
+	{"prohibited", "forbid"}, {"provide support for", "support"},
+	{"publication date", "release"}, {"publish", "release"},
+	{"purchase", "acquire"}, {"push to", "descope"}, {"quit", "leave"},
+	{"quota", "limit"}, {"ratify", "approve"}, {"reach at", "email"},
+	{"reach end of life", "eol"}, {"record", "record"},
+	{"redesign", "refactor"}, {"refactor", "refactor"},
+	{"refuse", "reject"}, {"reject", "reject"}, {"release", "release"},
+	{"release date", "release"}, {"rely on", "use"},
+	{"remove from", "descope"}, {"replace", "modify"}, {"require", "last"},
+	{"reside", "reside"}, {"reside in", "reside"}, {"residence", "reside"},
+	{"resident", "population"}, {"resign", "leave"},
+	{"responsible for", "assign"}, {"restructure", "refactor"},
+	{"revenue", "revenue"}, {"rework", "refactor"},
+	{"rewrite", "refactor"}, {"rise", "rise"}, {"roll out", "release"},
+	{"room for", "capacity"}, {"run", "lead"}, {"run for", "last"},
+	{"run on", "use"}, {"sale", "revenue"}, {"seat", "capacity"},
+	{"seat in", "located"}, {"seat of", "located"},
+	{"seating", "capacity"}, {"seating capacity", "capacity"},
+	{"select", "decide"}, {"sell", "sell"}, {"sell for", "cost"},
+	{"serve as", "serve"}, {"set up", "found"}, {"settle in", "reside"},
+	{"settle on", "decide"}, {"ship", "release"}, {"show up", "attend"},
+	{"shrink", "fall"}, {"shut down", "close_down"},
+	{"shutter", "close_down"}, {"sign off", "approve"},
+	{"singer of", "perform"}, {"sink", "fall"}, {"sit", "capacity"},
+	{"sit in", "located"}, {"situate in", "located"}, {"small", "small"},
+	{"soundtrack by", "compose"}, {"speed", "speed"}, {"spouse", "marry"},
+	{"staff", "employ"}, {"staff member", "employ"},
+	{"stand at", "height"}, {"stand down", "leave"}, {"star", "star"},
+	{"start", "begin"}, {"start at", "begin_work"}, {"step down", "leave"},
+	{"support", "support"}, {"support end", "eol"},
+	{"support for end", "eol"}, {"surface area", "area"},
+	{"surge", "rise"}, {"suspend", "frozen"}, {"switch off", "disable"},
+	{"switch on", "enable"}, {"take", "last"}, {"take care of", "assign"},
+	{"take first place", "win"}, {"take in", "revenue"},
+	{"take over", "acquire"}, {"take part in", "attend"},
+	{"take place", "held"}, {"take up a post at", "begin_work"},
+	{"tall", "height"}, {"teach", "teach"}, {"teacher of", "teach"},
+	{"team member", "employ"}, {"team of", "employ"},
+	{"telephone", "phone"}, {"telephone number", "phone"},
+	{"terminate", "end"}, {"ticket price", "cost"},
+	{"time out", "timeout"}, {"time-out", "timeout"},
+	{"timeout", "timeout"}, {"timeout value", "timeout"},
+	{"tiny", "small"}, {"top speed", "speed"}, {"total", "have"},
+	{"touch", "modify"}, {"tower", "buildingkind"}, {"turn", "turn"},
+	{"turn down", "reject"}, {"turn off", "disable"},
+	{"turn on", "enable"}, {"turn up", "attend"}, {"turnover", "revenue"},
+	{"unmaintained date", "eol"}, {"update", "modify"},
+	{"upgrade", "modify"}, {"upper limit", "limit"}, {"use", "use"},
+	{"utilise", "use"}, {"utilize", "use"}, {"version", "version"},
+	{"veto", "reject"}, {"victory", "win"}, {"volunteer", "volunteer"},
+	{"wed", "marry"}, {"wedding", "marry"}, {"weekly", "weekly"},
+	{"weigh", "weight"}, {"weight", "weight"}, {"wide", "width"},
+	{"width", "width"}, {"wife", "marry"}, {"win", "win"},
+	{"wind up", "close_down"}, {"work as", "work"}, {"work at", "work"},
+	{"work for", "work"}, {"worker", "employ"}, {"workforce", "employ"},
+	{"wrap up", "end"}, {"wrap up at", "leave"}, {"write", "write"},
+	{"write in", "written_in"}, {"write to", "email"}, {"writer", "write"},
+	{"writer of", "write"}, {"year of age", "age"}, {"year old", "age"},
+	{"yearly", "annual"}, {"years old", "age"},
+};
+
+static const struct duo opposites[] = {
+	{"abandoned", "active"}, {"above", "below"}, {"absent", "present"},
+	{"accept", "reject"}, {"active", "abandoned"}, {"active", "churned"},
+	{"active", "closed"}, {"active", "dormant"}, {"active", "inactive"},
+	{"active", "retired"}, {"add", "remove"}, {"admit", "deny"},
+	{"advantage", "disadvantage"}, {"after", "before"},
+	{"agree", "disagree"}, {"agree", "refuse"}, {"alive", "dead"},
+	{"allow", "deny"}, {"allow", "forbid"}, {"allowed", "banned"},
+	{"allowed", "forbidden"}, {"allowed", "prohibited"}, {"ally", "enemy"},
+	{"always", "never"}, {"approve", "reject"}, {"approved", "pending"},
+	{"arrive", "depart"}, {"ascend", "descend"}, {"asleep", "awake"},
+	{"async", "sync"}, {"asynchronous", "synchronous"},
+	{"attack", "defend"}, {"automatic", "manual"},
+	{"available", "unavailable"}, {"awake", "asleep"}, {"back", "front"},
+	{"banned", "allowed"}, {"before", "after"}, {"begin", "end"},
+	{"below", "above"}, {"better", "worse"}, {"big", "small"},
+	{"bigger", "smaller"}, {"black", "white"}, {"borrow", "lend"},
+	{"bottom", "top"}, {"bounded", "unbounded"}, {"buy", "sell"},
+	{"canceled", "held"}, {"cancelled", "confirmed"},
+	{"cancelled", "held"}, {"carnivorous", "vegetarian"},
+	{"cheap", "expensive"}, {"cheaper", "dearer"}, {"cheaper", "pricier"},
+	{"churned", "active"}, {"clean", "dirty"}, {"close", "open"},
+	{"closed", "active"}, {"closed", "open"}, {"closed", "operational"},
+	{"cold", "hot"}, {"complete", "incomplete"}, {"complex", "simple"},
+	{"compulsory", "optional"}, {"confirm", "deny"},
+	{"confirmed", "cancelled"}, {"conservative", "liberal"},
+	{"contract", "expand"}, {"cooked", "raw"}, {"correct", "incorrect"},
+	{"crowded", "empty"}, {"dangerous", "safe"}, {"dark", "light"},
+	{"day", "night"}, {"dead", "alive"}, {"dearer", "cheaper"},
+	{"decline", "increase"}, {"decrease", "increase"}, {"deep", "shallow"},
+	{"defend", "attack"}, {"defunct", "operational"}, {"deny", "admit"},
+	{"deny", "allow"}, {"deny", "confirm"}, {"depart", "arrive"},
+	{"dependent", "independent"}, {"deprecated", "supported"},
+	{"descend", "ascend"}, {"difficult", "easy"}, {"dirty", "clean"},
+	{"disable", "enable"}, {"disadvantage", "advantage"},
+	{"disagree", "agree"}, {"dislike", "like"}, {"divorced", "married"},
+	{"domestic", "foreign"}, {"done", "undone"}, {"dormant", "active"},
+	{"double", "single"}, {"down", "up"}, {"drop", "rise"}, {"dry", "wet"},
+	{"dynamic", "static"}, {"earlier", "later"}, {"early", "late"},
+	{"east", "west"}, {"eastern", "western"}, {"easy", "difficult"},
+	{"easy", "hard"}, {"empty", "crowded"}, {"empty", "full"},
+	{"enable", "disable"}, {"encrypted", "unencrypted"}, {"end", "begin"},
+	{"enemy", "ally"}, {"enter", "leave"}, {"even", "odd"},
+	{"evening", "morning"}, {"exclude", "include"}, {"exhale", "inhale"},
+	{"expand", "contract"}, {"expensive", "cheap"}, {"export", "import"},
+	{"extant", "extinct"}, {"external", "internal"}, {"extinct", "extant"},
+	{"extinct", "living"}, {"fail", "pass"}, {"fail", "succeed"},
+	{"failed", "successful"}, {"failure", "success"}, {"fall", "rise"},
+	{"false", "true"}, {"far", "near"}, {"fast", "slow"},
+	{"faster", "slower"}, {"female", "male"}, {"fewer", "more"},
+	{"finished", "unfinished"}, {"first", "last"}, {"forbid", "allow"},
+	{"forbidden", "allowed"}, {"foreign", "domestic"},
+	{"forget", "remember"}, {"free", "paid"}, {"front", "back"},
+	{"frozen", "open"}, {"full", "empty"}, {"give", "take"},
+	{"grow", "shrink"}, {"guilty", "innocent"}, {"happy", "sad"},
+	{"happy", "unhappy"}, {"hard", "easy"}, {"hard", "soft"},
+	{"hate", "love"}, {"healthy", "sick"}, {"heavier", "lighter"},
+	{"heavy", "light"}, {"held", "canceled"}, {"held", "cancelled"},
+	{"hidden", "visible"}, {"high", "low"}, {"higher", "lower"},
+	{"horizontal", "vertical"}, {"hot", "cold"}, {"illegal", "legal"},
+	{"immutable", "mutable"}, {"import", "export"},
+	{"impossible", "possible"}, {"improve", "worsen"},
+	{"inactive", "active"}, {"include", "exclude"},
+	{"incomplete", "complete"}, {"incorrect", "correct"},
+	{"increase", "decline"}, {"increase", "decrease"},
+	{"increase", "reduce"}, {"independent", "dependent"},
+	{"indoor", "outdoor"}, {"inhale", "exhale"}, {"innocent", "guilty"},
+	{"inside", "outside"}, {"installed", "uninstalled"},
+	{"internal", "external"}, {"invalid", "valid"},
+	{"invisible", "visible"}, {"iterative", "recursive"},
+	{"join", "leave"}, {"known", "unknown"}, {"large", "small"},
+	{"larger", "smaller"}, {"last", "first"}, {"late", "early"},
+	{"later", "earlier"}, {"least", "most"}, {"leave", "enter"},
+	{"leave", "join"}, {"left", "right"}, {"legal", "illegal"},
+	{"lend", "borrow"}, {"less", "more"}, {"liberal", "conservative"},
+	{"light", "dark"}, {"light", "heavy"}, {"lighter", "heavier"},
+	{"like", "dislike"}, {"limited", "unlimited"}, {"living", "extinct"},
+	{"locked", "unlocked"}, {"long", "short"}, {"longer", "shorter"},
+	{"lose", "win"}, {"loss-making", "profitable"}, {"loud", "quiet"},
+	{"love", "hate"}, {"low", "high"}, {"lower", "higher"},
+	{"lower", "upper"}, {"maintain", "unmaintained"},
+	{"maintained", "unmaintained"}, {"major", "minor"},
+	{"majority", "minority"}, {"male", "female"},
+	{"mandatory", "optional"}, {"manual", "automatic"},
+	{"married", "divorced"}, {"married", "single"},
+	{"married", "unmarried"}, {"merged", "unmerged"}, {"minor", "major"},
+	{"minority", "majority"}, {"more", "fewer"}, {"more", "less"},
+	{"morning", "evening"}, {"most", "least"}, {"mutable", "immutable"},
+	{"narrow", "wide"}, {"narrow", "widen"}, {"near", "far"},
+	{"negative", "positive"}, {"never", "always"}, {"new", "old"},
+	{"night", "day"}, {"noisy", "quiet"}, {"north", "south"},
+	{"northern", "southern"}, {"obligatory", "voluntary"},
+	{"occupied", "vacant"}, {"odd", "even"}, {"off", "on"},
+	{"offline", "online"}, {"old", "new"}, {"old", "young"},
+	{"older", "younger"}, {"on", "off"}, {"online", "offline"},
+	{"open", "close"}, {"open", "closed"}, {"open", "frozen"},
+	{"open", "shut"}, {"operational", "closed"},
+	{"operational", "defunct"}, {"optimistic", "pessimistic"},
+	{"optional", "compulsory"}, {"optional", "mandatory"},
+	{"optional", "required"}, {"ordered", "unordered"},
+	{"outdoor", "indoor"}, {"outside", "inside"}, {"over", "under"},
+	{"paid", "free"}, {"paid", "unpaid"}, {"parallel", "serial"},
+	{"pass", "fail"}, {"pending", "approved"}, {"pending", "rejected"},
+	{"permanent", "temporary"}, {"permitted", "prohibited"},
+	{"pessimistic", "optimistic"}, {"poor", "rich"},
+	{"popular", "unpopular"}, {"positive", "negative"},
+	{"possible", "impossible"}, {"present", "absent"},
+	{"pricier", "cheaper"}, {"private", "public"},
+	{"profitable", "loss-making"}, {"profitable", "unprofitable"},
+	{"prohibited", "allowed"}, {"prohibited", "permitted"},
+	{"public", "private"}, {"public", "secret"},
+	{"published", "unpublished"}, {"pull", "push"}, {"push", "pull"},
+	{"quiet", "loud"}, {"quiet", "noisy"}, {"raw", "cooked"},
+	{"recursive", "iterative"}, {"reduce", "increase"},
+	{"refuse", "agree"}, {"reject", "accept"}, {"reject", "approve"},
+	{"rejected", "pending"}, {"related", "unrelated"},
+	{"released", "unreleased"}, {"remember", "forget"}, {"remove", "add"},
+	{"required", "optional"}, {"resolved", "unresolved"},
+	{"retired", "active"}, {"rich", "poor"}, {"right", "left"},
+	{"right", "wrong"}, {"rise", "drop"}, {"rise", "fall"},
+	{"rough", "smooth"}, {"sad", "happy"}, {"safe", "dangerous"},
+	{"safe", "unsafe"}, {"secret", "public"}, {"sell", "buy"},
+	{"serial", "parallel"}, {"shallow", "deep"}, {"short", "long"},
+	{"short", "tall"}, {"shorter", "longer"}, {"shorter", "taller"},
+	{"shrink", "grow"}, {"shut", "open"}, {"sick", "healthy"},
+	{"signed", "unsigned"}, {"simple", "complex"}, {"single", "double"},
+	{"single", "married"}, {"sit", "stand"}, {"sitting", "standing"},
+	{"slow", "fast"}, {"slower", "faster"}, {"small", "big"},
+	{"small", "large"}, {"smaller", "bigger"}, {"smaller", "larger"},
+	{"smooth", "rough"}, {"soft", "hard"}, {"solved", "unsolved"},
+	{"sorted", "unsorted"}, {"south", "north"}, {"southern", "northern"},
+	{"stable", "unstable"}, {"stand", "sit"}, {"standing", "sitting"},
+	{"start", "stop"}, {"static", "dynamic"}, {"stop", "start"},
+	{"strengthen", "weaken"}, {"strong", "weak"}, {"succeed", "fail"},
+	{"success", "failure"}, {"successful", "failed"},
+	{"successful", "unsuccessful"}, {"summer", "winter"},
+	{"support", "unsupported"}, {"supported", "deprecated"},
+	{"supported", "unsupported"}, {"sync", "async"},
+	{"synchronous", "asynchronous"}, {"take", "give"}, {"tall", "short"},
+	{"taller", "shorter"}, {"temporary", "permanent"},
+	{"tested", "untested"}, {"thick", "thin"}, {"thin", "thick"},
+	{"top", "bottom"}, {"true", "false"}, {"unavailable", "available"},
+	{"unbounded", "bounded"}, {"under", "over"}, {"undone", "done"},
+	{"unencrypted", "encrypted"}, {"unfinished", "finished"},
+	{"unhappy", "happy"}, {"uninstalled", "installed"},
+	{"unknown", "known"}, {"unlimited", "limited"}, {"unlocked", "locked"},
+	{"unmaintained", "maintain"}, {"unmaintained", "maintained"},
+	{"unmarried", "married"}, {"unmerged", "merged"},
+	{"unordered", "ordered"}, {"unpaid", "paid"}, {"unpopular", "popular"},
+	{"unprofitable", "profitable"}, {"unpublished", "published"},
+	{"unrelated", "related"}, {"unreleased", "released"},
+	{"unresolved", "resolved"}, {"unsafe", "safe"}, {"unsigned", "signed"},
+	{"unsolved", "solved"}, {"unsorted", "sorted"}, {"unstable", "stable"},
+	{"unsuccessful", "successful"}, {"unsupported", "support"},
+	{"unsupported", "supported"}, {"untested", "tested"},
+	{"unused", "used"}, {"up", "down"}, {"upper", "lower"},
+	{"used", "unused"}, {"vacant", "occupied"}, {"valid", "invalid"},
+	{"vegetarian", "carnivorous"}, {"vertical", "horizontal"},
+	{"visible", "hidden"}, {"visible", "invisible"},
+	{"voluntary", "obligatory"}, {"weak", "strong"},
+	{"weaken", "strengthen"}, {"west", "east"}, {"western", "eastern"},
+	{"wet", "dry"}, {"white", "black"}, {"wide", "narrow"},
+	{"widen", "narrow"}, {"win", "lose"}, {"winter", "summer"},
+	{"worse", "better"}, {"worsen", "improve"}, {"wrong", "right"},
+	{"young", "old"}, {"younger", "older"},
+};
+/* clang-format on */
+
+#define COUNT(t) (sizeof(t) / sizeof((t)[0]))
+
+/* The first row whose key is not before `s`. */
+static size_t
+lower(const struct duo *t, size_t n, struct str s)
+{
+	size_t lo = 0, hi = n;
+
+	while (lo < hi) {
+		size_t mid = (lo + hi) / 2;
+
+		if (word_cmp(s, t[mid].a) <= 0)
+			hi = mid;
+		else
+			lo = mid + 1;
+	}
+	return lo;
+}
+
+/* Whether the phrase is the first words of `lemmas`; their number, or 0. */
+static size_t
+phrase_fits(const char *phrase, const struct str *lemmas, size_t n)
+{
+	struct str rest = str_of(phrase), head;
+
+	for (size_t k = 0; k < n; k++) {
+		bool more = str_cut(rest, ' ', &head, &rest);
+
+		if (!str_eq(head, lemmas[k]))
+			return 0;
+		if (!more)
+			return k + 1;
+	}
+	return 0;
+}
+
+const char *
+concept_find(const struct str *lemmas, size_t n, size_t *took)
+{
+	const char *best = NULL;
+
+	*took = 0;
+	if (n == 0 || lemmas[0].n == 0)
+		return NULL;
+	for (size_t i = lower(concepts, COUNT(concepts), lemmas[0]);
+	     i < COUNT(concepts); i++) {
+		const char *key = concepts[i].a;
+		size_t k;
+
+		if (!first_word(key, lemmas[0]))
+			break;
+		k = phrase_fits(key, lemmas, n);
+		if (k > *took) {
+			*took = k;
+			best = concepts[i].b;
+		}
+	}
+	return best;
+}
+
+bool
+opposite(struct str a, struct str b)
+{
+	for (size_t i = lower(opposites, COUNT(opposites), a);
+	     i < COUNT(opposites) && word_cmp(a, opposites[i].a) == 0; i++)
+		if (word_cmp(b, opposites[i].b) == 0)
+			return true;
+	return false;
+}
+
+bool
+concepts_sorted(void)
+{
+	for (size_t i = 1; i < COUNT(concepts); i++)
+		if (strcmp(concepts[i - 1].a, concepts[i].a) >= 0)
+			return false;
+	for (size_t i = 1; i < COUNT(opposites); i++)
+		if (strcmp(opposites[i - 1].a, opposites[i].a) > 0)
+			return false;
+	return true;
+}

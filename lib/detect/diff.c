@@ -1,0 +1,694 @@
+/*
+ * diff: what a pair comes down to, once all that agrees is put aside: one
+ * value, one word and its opposite, one "not", one name in a place for one.
+ */
+#include <string.h>
+
+#include "detect/own.h"
+
+/* ---- what is left over ---- */
+
+static bool
+is_scope_prep(const struct term *t)
+{
+	static const char *const preps[] = {"with", "for", "on", "under",
+	    "during", "in", "at", "per", "among", "without", "by", "over",
+	    "within", "across", "when", "while", "if", "unless", "inside",
+	    "outside", "from"};
+
+	for (size_t i = 0; i < sizeof(preps) / sizeof(preps[0]); i++)
+		if (t->prep == id_of(stem_of(str_of(preps[i]))))
+			return true;
+	return false;
+}
+
+static void
+count_rest(struct pair *p, const struct left *l, const struct term *core,
+    size_t *rest, size_t *scope)
+{
+	*rest = *scope = 0;
+	for (size_t i = 0; i < l->n; i++) {
+		const struct term *t = l->v[i];
+
+		if (t == core || term_is_light(t))
+			continue;
+		if (p->core != NULL && (t == p->core->tx || t == p->core->ty))
+			continue;
+		(*rest)++;
+		if (t->role == R_LEAD || t->role == R_SUBJ ||
+		    (t->role == R_ARG && is_scope_prep(t)))
+			(*scope)++;
+	}
+}
+
+static void
+count_both(struct pair *p)
+{
+	count_rest(p, &p->lx, p->ox, &p->rx, &p->scope_x);
+	count_rest(p, &p->ly, p->oy, &p->ry, &p->scope_y);
+}
+
+static size_t
+heavy(const struct left *l)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->n; i++)
+		n += !term_is_light(l->v[i]);
+	return n;
+}
+
+static const struct term *
+verb_of(const struct atom *at, const struct terms *t)
+{
+	(void)t;
+	return at->verb >= 0 ? &at->t.v[at->verb] : NULL;
+}
+
+static bool
+has_id(const struct left *l, uint64_t id)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->id == id && l->v[i]->q < 0)
+			return true;
+	return false;
+}
+
+static bool
+has_word(const struct left *l, const char *words)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (term_is(l->v[i], words))
+			return true;
+	return false;
+}
+
+static bool
+both_have(const struct pair *p, const char *words)
+{
+	for (size_t i = 0; i < p->cx.n; i++)
+		if (p->cx.v[i]->q < 0 && term_is(p->cx.v[i], words) &&
+		    has_id(&p->cy, p->cx.v[i]->id))
+			return true;
+	return false;
+}
+
+/* ---- roles swapped ---- */
+
+struct ends {
+	uint64_t agent[8], patient[8];
+	size_t na, np;
+};
+
+static void
+read_ends(const struct atom *at, const struct terms *t, struct ends *e)
+{
+	uint64_t by = id_of(stem_of(STR("by")));
+
+	memset(e, 0, sizeof(*e));
+	for (size_t i = 0; i < t->n; i++) {
+		const struct term *v = &t->v[i];
+		bool agent, patient;
+
+		if (!term_is_content(v) || v->q >= 0)
+			continue;
+		if (at->passive) {
+			agent = v->role == R_ARG && v->prep == by;
+			patient = v->role == R_SUBJ;
+		} else {
+			agent = v->role == R_SUBJ;
+			patient =
+			    v->role == R_ARG && v->prep == 0 && v->arg <= 1;
+		}
+		if (agent && e->na < 8)
+			e->agent[e->na++] = v->id;
+		if (patient && e->np < 8)
+			e->patient[e->np++] = v->id;
+	}
+}
+
+static bool
+same_set(const uint64_t *a, size_t n, const uint64_t *b, size_t m)
+{
+	if (n == 0 || n != m)
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		size_t k = 0;
+
+		while (k < m && b[k] != a[i])
+			k++;
+		if (k == m)
+			return false;
+	}
+	return true;
+}
+
+static bool
+find_swap(struct pair *p)
+{
+	struct ends x, y;
+	const struct term *v = verb_of(p->x, &p->tx);
+
+	if (!p->same_verb || v == NULL || p->x->copula || p->y->copula ||
+	    p->x->keyed || p->y->keyed || p->neg)
+		return false;
+	if (term_is(v, "marry|meet|border|merge|join|work|play|talk|resemble|"
+		       "equal|match|have|share|and|fight|near|face|visit"))
+		return false;
+	read_ends(p->x, &p->tx, &x);
+	read_ends(p->y, &p->ty, &y);
+	if (same_set(x.agent, x.na, y.agent, y.na))
+		return false;
+	if (!same_set(x.agent, x.na, y.patient, y.np) ||
+	    !same_set(x.patient, x.np, y.agent, y.na))
+		return false;
+	p->diff = DIFF_SWAP;
+	return true;
+}
+
+/* ---- identifiers: which one of many ---- */
+
+/* Ticket 840, Heron 2.0, version 1, Site A: tells one thing from its kin. */
+static bool
+is_identifier(
+    const struct terms *all, const struct atom *at, const struct term *t)
+{
+	const struct qty *q;
+	const struct term *prev = t > all->v ? t - 1 : NULL;
+
+	if (t->q < 0)
+		return false;
+	q = &at->q.v[t->q];
+	if (q->kind == QTY_ID || q->kind == QTY_VERSION)
+		return true;
+	if (q->kind != QTY_NUMBER || q->noun.n > 0 || q->about || q->range ||
+	    prev == NULL)
+		return false;
+	return prev->end < t->off + 2 && t->off <= prev->end + 1 &&
+	       ((prev->f & T_UPPER && !(prev->f & (W_VERB | W_PREP | W_DET)) &&
+		    prev->off > 0) ||
+		   term_is(prev,
+		       "version|release|room|ticket|phase|chapter|"
+		       "season|episode|level|step|stage|unit|site|plot|"
+		       "batch|section|item|issue|bug|gate|line|route|"
+		       "bus|flight|series|grade|class|type|model|figure"));
+}
+
+static size_t
+loose_identifiers(
+    const struct left *l, const struct terms *all, const struct atom *at)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->n; i++)
+		n += is_identifier(all, at, l->v[i]);
+	return n;
+}
+
+/* ---- values ---- */
+
+static bool
+value_role(const struct pair *p, const struct qty_pair *q)
+{
+	bool version = both_have(p, "version");
+
+	if (is_identifier(&p->tx, p->x, q->tx) ||
+	    is_identifier(&p->ty, p->y, q->ty))
+		return version ||
+		       (q->tx->role == R_ARG && q->ty->role == R_ARG &&
+			   (p->x->keyed || p->x->copula || p->same_verb) &&
+			   both_have(p, "port|default|number|code|id"));
+	if (q->qx->kind == QTY_DATE || q->qx->kind == QTY_ORDINAL)
+		return q->tx->role != R_SUBJ && q->ty->role != R_SUBJ;
+	return true;
+}
+
+static bool
+find_values(struct pair *p)
+{
+	struct qty_pair *date = NULL, *other = NULL;
+	size_t nother = 0;
+
+	for (size_t i = 0; i < p->nq; i++) {
+		struct qty_pair *q = &p->q[i];
+
+		if (q->d.rel != QTY_DIFFERENT || !q->alike || !value_role(p, q))
+			continue;
+		if (q->qx->kind == QTY_DATE)
+			date = date == NULL ? q : date;
+		else if (other == NULL || q->qx->kind != QTY_NUMBER)
+			other = q;
+		nother += q->qx->kind != QTY_DATE;
+	}
+	if (other == NULL && date == NULL)
+		return false;
+	p->core = other != NULL ? other : date;
+	p->diff = other != NULL ? DIFF_QTY : DIFF_DATE;
+	return true;
+}
+
+static bool
+find_units(struct pair *p)
+{
+	for (size_t i = 0; i < p->lx.n; i++)
+		for (size_t j = 0; j < p->ly.n; j++) {
+			const struct term *t = p->lx.v[i], *u = p->ly.v[j];
+
+			if (t->q < 0 || u->q < 0 ||
+			    p->x->q.v[t->q].kind != QTY_MONEY ||
+			    p->y->q.v[u->q].kind != QTY_MONEY)
+				continue;
+			p->ox = t;
+			p->oy = u;
+			p->diff = DIFF_UNITS;
+			return true;
+		}
+	return false;
+}
+
+/* ---- opposites and "not" ---- */
+
+/* allow against forbid, "enabled" against "disabled"; un- and non-. */
+static bool
+denies(const struct term *a, const struct term *b)
+{
+	static const char *const pre[] = {
+	    "un", "non-", "in", "im", "non", "dis", "ir"};
+
+	if (a->q >= 0 || b->q >= 0 || a->place != NULL || b->place != NULL)
+		return false;
+	if (opposite(a->lemma, b->lemma) || opposite(b->lemma, a->lemma))
+		return true;
+	for (int turn = 0; turn < 2; turn++) {
+		struct str s = turn ? b->lemma : a->lemma;
+		struct str l = turn ? a->lemma : b->lemma;
+
+		for (size_t k = 0; k < sizeof(pre) / sizeof(pre[0]); k++) {
+			struct str u = str_of(pre[k]);
+
+			if (s.n > 4 && l.n == s.n + u.n && str_starts(l, u) &&
+			    str_ends(l, s))
+				return true;
+		}
+	}
+	return false;
+}
+
+static bool
+denies_folded(struct arena *a, const struct term *x, const struct term *y)
+{
+	struct term s = *x, t = *y;
+
+	if (denies(x, y))
+		return true;
+	s.lemma = text_fold(a, x->raw);
+	t.lemma = text_fold(a, y->raw);
+	return denies(&s, &t);
+}
+
+static bool
+find_opposite(struct pair *p)
+{
+	for (size_t i = 0; i < p->lx.n; i++)
+		for (size_t j = 0; j < p->ly.n; j++) {
+			const struct term *t = p->lx.v[i], *u = p->ly.v[j];
+
+			if (!denies_folded(p->a, t, u))
+				continue;
+			p->ox = t;
+			p->oy = u;
+			p->diff = DIFF_OPPOSITE;
+			return true;
+		}
+	return false;
+}
+
+static bool
+find_universal(struct pair *p)
+{
+	const struct atom *all = p->x->universal ? p->x : p->y;
+	const struct left *one = p->x->universal ? &p->ly : &p->lx;
+	bool names = p->x->universal ? p->names_y : p->names_x;
+	size_t rest = 0;
+
+	if (p->x->universal == p->y->universal ||
+	    (p->diff != DIFF_OPPOSITE && p->diff != DIFF_NEG &&
+		p->diff != DIFF_QTY))
+		return false;
+	for (size_t i = 0; i < one->n; i++)
+		rest += one->v[i]->role != R_SUBJ && one->v[i] != p->ox &&
+			one->v[i] != p->oy && !term_is_light(one->v[i]);
+	(void)all;
+	if (p->diff == DIFF_QTY || (names && rest == 0)) {
+		p->diff = DIFF_UNIVERSAL;
+		return true;
+	}
+	return false;
+}
+
+/* ---- one place, two names ---- */
+
+#define OFFICES                                                                \
+	"ceo|cto|cfo|coo|chair|president|director|manager|treasurer|"          \
+	"secretary|mayor|captain|principal|editor|owner|capital|headquarters|" \
+	"leader|chief|minister|king|queen|governor|landlord|supervisor|"       \
+	"chancellor|dean|premier|rector|bishop|conductor|curator|caretaker|"   \
+	"headmaster|headteacher|head|lead|champion|winner|mascot|author|"      \
+	"compose|write|direct_film|vice-president|commander|own|nickname|"     \
+	"motto|maintainer|organiser|organizer|coordinator|sponsor"
+
+#define AUTHORSHIP                                                             \
+	"write|compose|direct|found|invent|discover|paint|design|create|"      \
+	"develop|build|produce|perform|win|publish|illustrate|narrate|lead|"   \
+	"own|kill|assassinate|sculpt"
+
+static bool
+all_names(const struct left *l, bool places)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->n; i++) {
+		const struct term *t = l->v[i];
+
+		if (term_is_light(t) || term_is(t, "use") ||
+		    ((t->f & T_TOPIC) && !(t->f & T_UPPER)))
+			continue;
+		if (t->q >= 0 || (!(t->f & T_UPPER) && !(places && t->place)))
+			return false;
+		n++;
+	}
+	return n > 0;
+}
+
+static bool
+is_superlative(const struct term *t)
+{
+	return t->q < 0 &&
+	       (term_is(t, "most|least|first|last|sole") ||
+		   (t->lemma.n > 4 && str_ends(t->lemma, STR("est")) &&
+		       !term_is(t,
+			   "interest|forest|request|harvest|guest|test|"
+			   "arrest|invest|digest|protest|contest|suggest|"
+			   "honest|modest|latest")));
+}
+
+static const struct term *
+shared_superlative(const struct pair *p)
+{
+	for (size_t i = 0; i < p->cx.n; i++)
+		if (is_superlative(p->cx.v[i]) &&
+		    has_id(&p->cy, p->cx.v[i]->id))
+			return p->cx.v[i];
+	return NULL;
+}
+
+/* All that is left of this side stands in one place of the clause. */
+static bool
+one_place(const struct left *l)
+{
+	const struct term *first = NULL;
+
+	for (size_t i = 0; i < l->n; i++) {
+		const struct term *t = l->v[i];
+
+		if (term_is_light(t) || term_is(t, "use"))
+			continue;
+		if (first == NULL)
+			first = t;
+		else if (t->role != first->role || t->prep != first->prep)
+			return false;
+	}
+	return first != NULL;
+}
+
+static bool
+indefinite(const struct terms *all, const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		for (int back = 1; back < 4; back++)
+			if (l->v[i] - back >= all->v &&
+			    (term_is(l->v[i] - back, "a|an|another|one")))
+				return true;
+	return false;
+}
+
+static bool
+find_holder(struct pair *p)
+{
+	bool copular = (p->x->copula || p->x->keyed || p->x->verb < 0) &&
+		       (p->y->copula || p->y->keyed || p->y->verb < 0);
+	const struct term *sup;
+
+	if (heavy(&p->fx) == 0 || heavy(&p->fy) == 0 || p->neg)
+		return false;
+	sup = shared_superlative(p);
+	if (sup != NULL && p->shared >= 2 && one_place(&p->fx) &&
+	    one_place(&p->fy) && copular) {
+		p->slot = "superlative";
+		p->diff = DIFF_HOLDER;
+		return true;
+	}
+	if (both_have(p, OFFICES) && all_names(&p->fx, true) &&
+	    all_names(&p->fy, true) && one_place(&p->fx) && one_place(&p->fy) &&
+	    p->shared + p->shared_topic > 1 && (copular || p->same_verb)) {
+		p->slot = "holder";
+		p->diff = DIFF_HOLDER;
+		return true;
+	}
+	if (!all_names(&p->lx, true) || !all_names(&p->ly, true) ||
+	    !one_place(&p->lx) || !one_place(&p->ly))
+		return false;
+	if (p->same_verb && p->x->passive && p->y->passive &&
+	    both_have(p, AUTHORSHIP) && p->lx.v[0]->role == R_ARG &&
+	    p->ly.v[0]->role == R_ARG) {
+		p->slot = "author";
+		p->diff = DIFF_HOLDER;
+		return true;
+	}
+	/* "the system's database is A" / "runs on a B database" */
+	if (p->shared > 0 &&
+	    (p->x->copula || p->y->copula || p->x->keyed || p->y->keyed) &&
+	    p->sx == 0 && p->sy == 0 && !p->lx.v[0]->place &&
+	    !p->ly.v[0]->place) {
+		p->slot = "entity";
+		p->diff = DIFF_HOLDER;
+		return true;
+	}
+	return false;
+}
+
+/* ---- places ---- */
+
+static const struct term *
+place_in(const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->place != NULL && l->v[i]->role == R_ARG)
+			return l->v[i];
+	return NULL;
+}
+
+static bool
+located(const struct pair *p)
+{
+	if (both_have(p, "located|reside|bear|die|held|found|office|"
+			 "headquarters|graduate|nationality|bury|hold"))
+		return true;
+	return p->same_verb && p->x->copula && p->y->copula;
+}
+
+static bool
+find_place(struct pair *p)
+{
+	const struct term *t = place_in(&p->lx), *u = place_in(&p->ly);
+
+	if (!located(p))
+		return false;
+	if (t == NULL && u != NULL)
+		t = place_in(&p->cx);
+	if (u == NULL && t != NULL)
+		u = place_in(&p->cy);
+	if (t == NULL || u == NULL)
+		return false;
+	p->ox = t;
+	p->oy = u;
+	p->places = place_compare(t->place, u->place);
+	p->diff = DIFF_PLACE;
+	return true;
+}
+
+/* ---- "..., not the Madrid one" ---- */
+
+static bool
+denied_aside(const struct left *l, const struct terms *other)
+{
+	size_t found = 0, want = 0;
+
+	for (size_t i = 0; i < l->n; i++) {
+		bool not = false;
+
+		if (term_is_light(l->v[i]))
+			continue;
+		want++;
+		for (size_t k = 0; k < other->n; k++) {
+			const struct term *t = &other->v[k];
+
+			if (t->role != R_ASIDE) {
+				not = false;
+				continue;
+			}
+			not |= term_is(t, "not");
+			if (not &&t->id == l->v[i]->id) {
+				found++;
+				break;
+			}
+		}
+	}
+	return want > 0 && found == want;
+}
+
+/* ---- causes ---- */
+
+/* "closed because of A" / "B closed X": the words of the cause. */
+static bool
+find_cause(struct pair *p)
+{
+	const struct left *l = &p->lx;
+	bool because = has_word(&p->cx, "cause"),
+	     other = has_word(&p->cy, "cause");
+
+	if (!because && !other)
+		return false;
+	if (!because)
+		l = &p->ly;
+	if (heavy(&p->lx) == 0 || heavy(&p->ly) == 0 || p->shared == 0 ||
+	    heavy(l) > 4)
+		return false;
+	if (because && other) {
+		if (!one_place(&p->lx) || !one_place(&p->ly))
+			return false;
+	} else {
+		const struct left *o = because ? &p->ly : &p->lx;
+		const struct atom *at = because ? p->y : p->x;
+
+		if (at->passive || !p->same_verb)
+			return false;
+		for (size_t i = 0; i < o->n; i++)
+			if (o->v[i]->role != R_SUBJ)
+				return false;
+	}
+	p->diff = DIFF_CAUSE;
+	return true;
+}
+
+/* ---- a language we do not know ---- */
+
+static bool
+is_foreign_neg(struct str s)
+{
+	static const char *const neg[] = {"不", "没", "沒", "未", "非", "無",
+	    "无", "nicht", "kein", "keine", "keinen", "keiner", "pas", "ne",
+	    "n'", "no", "non", "nunca", "jamais", "nie", "não", "нет", "не",
+	    "niet", "geen", "ikke", "inte", "tidak", "bukan", "not", "никогда",
+	    "niemals", "mai", "nessun", "ningún", "aucun", "aucune"};
+
+	for (size_t i = 0; i < sizeof(neg) / sizeof(neg[0]); i++)
+		if (str_eq(s, str_of(neg[i])))
+			return true;
+	return false;
+}
+
+struct seq {
+	const struct term *v[128];
+	size_t n, neg;
+};
+
+static void
+read_seq(const struct terms *t, struct seq *s)
+{
+	s->n = s->neg = 0;
+	for (size_t i = 0; i < t->n && s->n < 128; i++) {
+		const struct term *v = &t->v[i];
+
+		if (v->f & T_PUNCT)
+			continue;
+		if (v->q < 0 && is_foreign_neg(v->lemma)) {
+			s->neg++;
+			continue;
+		}
+		s->v[s->n++] = v;
+	}
+}
+
+/* All letters agree but for one value, or one "not". */
+static bool
+find_same_line(struct pair *p)
+{
+	struct seq x, y;
+	size_t differ = 0;
+
+	read_seq(&p->tx, &x);
+	read_seq(&p->ty, &y);
+	if (x.n != y.n || x.n < 2)
+		return false;
+	for (size_t i = 0; i < x.n; i++) {
+		const struct term *t = x.v[i], *u = y.v[i];
+
+		if (t->q >= 0 && u->q >= 0) {
+			struct qty_diff d =
+			    qty_compare(&p->x->q.v[t->q], &p->y->q.v[u->q]);
+
+			if (d.rel == QTY_SAME)
+				continue;
+			if (d.rel != QTY_DIFFERENT)
+				return false;
+			differ++;
+			p->ox = t;
+			p->oy = u;
+			continue;
+		}
+		if (t->q >= 0 || u->q >= 0 || t->id != u->id)
+			return false;
+	}
+	if ((x.neg > 0) != (y.neg > 0))
+		differ++;
+	if (differ != 1)
+		return false;
+	p->diff = DIFF_SAME_LINE;
+	return true;
+}
+
+/* ---- all of it ---- */
+
+void
+diff_find(struct pair *p)
+{
+	bool english = p->x->english && p->y->english;
+
+	if (!english && find_same_line(p)) {
+		count_both(p);
+		return;
+	}
+	if (find_swap(p) || find_cause(p)) {
+		count_both(p);
+		return;
+	}
+	if (!find_values(p) && !find_opposite(p)) {
+		if (p->neg)
+			p->diff = DIFF_NEG;
+		else if (!find_holder(p) && !find_place(p) && !find_units(p) &&
+			 heavy(&p->lx) > 0 && heavy(&p->ly) > 0)
+			p->diff = DIFF_ENTITY;
+	}
+	if (p->diff == DIFF_DATE && p->neg && (p->x->never || p->y->never))
+		p->diff = DIFF_NEVER;
+	if (p->diff == DIFF_NEG && (p->x->never || p->y->never))
+		p->diff = DIFF_NEVER;
+	if (p->diff == DIFF_OPPOSITE && p->neg)
+		p->diff = DIFF_NONE;
+	find_universal(p);
+	count_both(p);
+	(void)denied_aside;
+	(void)loose_identifiers;
+	(void)indefinite;
+}

@@ -1,0 +1,608 @@
+/*
+ * lexicon: the function words, verbs and irregular forms of English that a
+ * reader needs to find subject, verb and negation. Hand-made; sorted by byte
+ * order (a test holds that).
+ */
+#include "detect/own.h"
+
+#include <string.h>
+
+/* clang-format off */
+#define Con (W_CONJ)
+#define AuxMod (W_AUX | W_MODAL)
+#define AuxBe (W_AUX | W_BE)
+#define AuxHav (W_AUX | W_HAVE)
+#define DetS (W_DET | W_STOP)
+#define V (W_VERB)
+#define PrS (W_PREP | W_STOP)
+#define KeePr (W_KEEP | W_PREP)
+#define VN (W_NOUNY | W_VERB)
+#define Pr (W_PREP)
+#define S (W_STOP)
+#define KeePrSub (W_KEEP | W_PREP | W_SUB)
+#define AdvS (W_ADVTIME | W_STOP)
+#define AuxBeNegS (W_AUX | W_BE | W_NEG | W_STOP)
+#define DetQuaS (W_DET | W_QUANT | W_STOP)
+#define SSub (W_STOP | W_SUB)
+#define AuxBeS (W_AUX | W_BE | W_STOP)
+#define Nou (W_NOUN)
+#define ConS (W_CONJ | W_STOP)
+#define Det (W_DET)
+#define DetQua (W_DET | W_QUANT)
+#define Prro (W_PRON)
+#define VP (W_PART | W_PAST | W_VERB)
+#define VD (W_PAST | W_VERB)
+#define PrSSub (W_PREP | W_STOP | W_SUB)
+#define Neg (W_NEG)
+#define AuxModS (W_AUX | W_MODAL | W_STOP)
+#define AuxModNegS (W_AUX | W_MODAL | W_NEG | W_STOP)
+#define AuxModNeg (W_AUX | W_MODAL | W_NEG)
+#define Tit (W_TITLE)
+#define AuxDoPrasS (W_AUX | W_DO | W_PAST | W_STOP)
+#define AuxDoNegS (W_AUX | W_DO | W_NEG | W_STOP)
+#define AuxDoS (W_AUX | W_DO | W_STOP)
+#define Adv (W_ADVTIME)
+#define AuxHavPrasS (W_AUX | W_HAVE | W_PAST | W_STOP)
+#define AuxHavNegS (W_AUX | W_HAVE | W_NEG | W_STOP)
+#define AuxHavS (W_AUX | W_HAVE | W_STOP)
+#define PrroS (W_PRON | W_STOP)
+#define PrarPrasSVer (W_PART | W_PAST | W_STOP | W_VERB)
+#define NouPrVer (W_NOUNY | W_PREP | W_VERB)
+#define NouTitVer (W_NOUNY | W_TITLE | W_VERB)
+#define NegS (W_NEG | W_STOP)
+#define DetNegQua (W_DET | W_NEG | W_QUANT)
+#define DetNegQuaS (W_DET | W_NEG | W_QUANT | W_STOP)
+#define NegPrro (W_NEG | W_PRON)
+#define ConNegS (W_CONJ | W_NEG | W_STOP)
+#define AdvSSub (W_ADVTIME | W_STOP | W_SUB)
+#define NouSVer (W_NOUNY | W_STOP | W_VERB)
+#define SVer (W_STOP | W_VERB)
+#define KeePrSSub (W_KEEP | W_PREP | W_STOP | W_SUB)
+#define DetPrroRelSSub (W_DET | W_PRON | W_REL | W_STOP | W_SUB)
+#define DetPrroS (W_DET | W_PRON | W_STOP)
+#define Sub (W_SUB)
+#define AuxBePrasS (W_AUX | W_BE | W_PAST | W_STOP)
+#define RelSSub (W_REL | W_STOP | W_SUB)
+#define PrroRelSSub (W_PRON | W_REL | W_STOP | W_SUB)
+#define PrroRelS (W_PRON | W_REL | W_STOP)
+#define KeeNegPr (W_KEEP | W_NEG | W_PREP)
+
+static const struct lex lexicon[] = {
+	{"&", Con, NULL}, {"'d", AuxMod, "would"}, {"'ll", AuxMod, "will"},
+	{"'m", AuxBe, "be"}, {"'re", AuxBe, "be"}, {"'s", AuxBe, "be"},
+	{"'ve", AuxHav, "have"}, {"a", DetS, NULL}, {"abandon", V, NULL},
+	{"abolish", V, NULL}, {"about", PrS, NULL}, {"above", KeePr, NULL},
+	{"absorb", V, NULL}, {"accept", VN, NULL}, {"access", VN, NULL},
+	{"accommodate", V, NULL}, {"accompany", V, NULL}, {"accrue", V, NULL},
+	{"accuse", V, NULL}, {"achieve", V, NULL}, {"acquire", V, NULL},
+	{"across", Pr, NULL}, {"act", VN, NULL}, {"actually", S, NULL},
+	{"adapt", V, NULL}, {"add", V, NULL}, {"additionally", S, NULL},
+	{"address", VN, NULL}, {"adhere", V, NULL}, {"admit", V, NULL},
+	{"adopt", V, NULL}, {"advance", VN, NULL}, {"advertise", V, NULL},
+	{"advise", V, NULL}, {"advocate", VN, NULL}, {"affect", V, NULL},
+	{"afford", V, NULL}, {"after", KeePrSub, NULL}, {"again", AdvS, NULL},
+	{"against", KeePr, NULL}, {"ago", S, NULL}, {"agree", V, NULL},
+	{"aid", VN, NULL}, {"aim", VN, NULL}, {"ain't", AuxBeNegS, "be"},
+	{"air", VN, NULL}, {"all", DetQuaS, NULL}, {"allege", V, NULL},
+	{"allocate", V, NULL}, {"allow", V, NULL}, {"almost", S, NULL},
+	{"along", Pr, NULL}, {"already", AdvS, NULL}, {"also", S, NULL},
+	{"alter", V, NULL}, {"although", SSub, NULL}, {"altogether", S, NULL},
+	{"am", AuxBeS, "be"}, {"amend", V, NULL}, {"amid", Pr, NULL},
+	{"among", Pr, NULL}, {"amongst", Pr, NULL}, {"amount", VN, NULL},
+	{"an", DetS, NULL}, {"analyse", V, NULL},
+	{"analyses", Nou, "analysis"}, {"analyze", V, NULL},
+	{"anchor", VN, NULL}, {"and", ConS, NULL}, {"announce", V, NULL},
+	{"another", Det, NULL}, {"answer", VN, NULL}, {"any", DetQua, NULL},
+	{"anybody", Prro, NULL}, {"anyone", Prro, NULL}, {"appeal", VN, NULL},
+	{"appear", V, NULL}, {"apply", V, NULL}, {"appoint", V, NULL},
+	{"approach", VN, NULL}, {"approve", V, NULL},
+	{"approximately", S, NULL}, {"archive", VN, NULL},
+	{"are", AuxBeS, "be"}, {"aren't", AuxBeNegS, "be"}, {"argue", V, NULL},
+	{"arise", V, NULL}, {"arisen", VP, "arise"}, {"arose", VD, "arise"},
+	{"around", PrS, NULL}, {"arrange", V, NULL}, {"arrest", VN, NULL},
+	{"arrive", V, NULL}, {"as", PrSSub, NULL}, {"ask", V, NULL},
+	{"assassinate", V, NULL}, {"assemble", V, NULL}, {"assert", V, NULL},
+	{"assess", V, NULL}, {"assign", V, NULL}, {"assist", V, NULL},
+	{"associate", VN, NULL}, {"assume", V, NULL}, {"assure", V, NULL},
+	{"at", PrS, NULL}, {"ate", VD, "eat"}, {"athletics", Nou, NULL},
+	{"attach", V, NULL}, {"attack", VN, NULL}, {"attain", V, NULL},
+	{"attempt", VN, NULL}, {"attend", V, NULL}, {"attract", V, NULL},
+	{"author", VN, NULL}, {"authorise", V, NULL}, {"authorize", V, NULL},
+	{"automate", V, NULL}, {"average", VN, NULL}, {"awake", V, NULL},
+	{"award", VN, NULL}, {"awoke", VD, "awake"}, {"awoken", VP, "awake"},
+	{"back", VN, NULL}, {"backport", V, NULL}, {"bake", V, NULL},
+	{"balance", VN, NULL}, {"ban", VN, NULL}, {"base", VN, NULL},
+	{"bases", Nou, "base"}, {"be", AuxBeS, NULL}, {"bear", VN, NULL},
+	{"beat", VN, NULL}, {"beaten", VP, "beat"}, {"became", VD, "become"},
+	{"because", SSub, NULL}, {"become", V, NULL}, {"been", AuxBeS, "be"},
+	{"before", KeePrSub, NULL}, {"began", VD, "begin"}, {"begin", V, NULL},
+	{"begun", VP, "begin"}, {"behind", Pr, NULL}, {"being", AuxBeS, "be"},
+	{"believe", V, NULL}, {"belong", V, NULL}, {"below", KeePr, NULL},
+	{"bend", V, NULL}, {"bent", VP, "bend"}, {"beside", Pr, NULL},
+	{"besides", Pr, NULL}, {"bet", V, NULL}, {"between", Pr, NULL},
+	{"beyond", Pr, NULL}, {"bid", VN, NULL}, {"bill", VN, NULL},
+	{"bind", V, NULL}, {"bit", VD, "bite"}, {"bite", V, NULL},
+	{"bitten", VP, "bite"}, {"blame", VN, NULL}, {"bled", VP, "bleed"},
+	{"bleed", V, NULL}, {"blew", VD, "blow"}, {"block", VN, NULL},
+	{"blow", V, NULL}, {"blown", VP, "blow"}, {"board", VN, NULL},
+	{"boil", V, NULL}, {"book", VN, NULL}, {"boost", VN, NULL},
+	{"border", VN, NULL}, {"bore", VD, "bear"}, {"born", VP, "bear"},
+	{"borne", VP, "bear"}, {"borrow", V, NULL}, {"both", DetQuaS, NULL},
+	{"bottom", V, NULL}, {"bought", VP, "buy"}, {"bounce", VN, NULL},
+	{"bound", VP, "bind"}, {"branch", VN, NULL}, {"break", VN, NULL},
+	{"bred", VP, "breed"}, {"breed", V, NULL}, {"bring", V, NULL},
+	{"broadcast", VN, NULL}, {"broke", VD, "break"},
+	{"broken", VP, "break"}, {"brought", VP, "bring"}, {"build", VN, NULL},
+	{"built", VP, "build"}, {"bukan", Neg, NULL}, {"burn", VN, NULL},
+	{"burnt", VP, "burn"}, {"but", ConS, NULL}, {"buy", V, NULL},
+	{"by", PrS, NULL}, {"ca", AuxMod, "can"}, {"cache", VN, NULL},
+	{"calculate", V, NULL}, {"call", VN, NULL}, {"called", S, NULL},
+	{"came", VD, "come"}, {"campaign", VN, NULL}, {"can", AuxModS, NULL},
+	{"can't", AuxModNegS, "can"}, {"cancel", V, NULL},
+	{"cannot", AuxModNeg, NULL}, {"captain", VN, NULL},
+	{"capture", VN, NULL}, {"care", VN, NULL}, {"carry", V, NULL},
+	{"cast", VN, NULL}, {"catch", VN, NULL}, {"caught", VP, "catch"},
+	{"cause", VN, NULL}, {"cease", V, NULL}, {"celebrate", V, NULL},
+	{"certain", DetQua, NULL}, {"certainly", S, NULL}, {"chair", VN, NULL},
+	{"challenge", VN, NULL}, {"change", VN, NULL}, {"charge", VN, NULL},
+	{"charter", VN, NULL}, {"chase", VN, NULL}, {"check", VN, NULL},
+	{"children", Nou, "child"}, {"choose", V, NULL}, {"chop", VN, NULL},
+	{"chose", VD, "choose"}, {"chosen", VP, "choose"}, {"churn", VN, NULL},
+	{"cite", V, NULL}, {"claim", VN, NULL}, {"classify", V, NULL},
+	{"clean", VN, NULL}, {"clear", VN, NULL}, {"clearly", S, NULL},
+	{"climb", VN, NULL}, {"close", VN, NULL}, {"co-direct", V, NULL},
+	{"co-found", V, NULL}, {"co-write", V, NULL},
+	{"co-written", VP, "co-write"}, {"co-wrote", VD, "co-write"},
+	{"coach", VN, NULL}, {"codirect", V, NULL}, {"cofound", V, NULL},
+	{"collaborate", V, NULL}, {"collapse", VN, NULL}, {"collect", V, NULL},
+	{"combine", V, NULL}, {"come", V, NULL}, {"command", VN, NULL},
+	{"commence", V, NULL}, {"comment", VN, NULL}, {"commission", VN, NULL},
+	{"commit", V, NULL}, {"communicate", V, NULL}, {"compare", V, NULL},
+	{"compete", V, NULL}, {"compile", V, NULL}, {"complain", V, NULL},
+	{"complete", VN, NULL}, {"compose", V, NULL}, {"comprise", V, NULL},
+	{"compute", V, NULL}, {"concede", V, NULL}, {"concerning", Pr, NULL},
+	{"conclude", V, NULL}, {"conduct", VN, NULL}, {"confirm", V, NULL},
+	{"connect", V, NULL}, {"consider", V, NULL}, {"consist", V, NULL},
+	{"construct", V, NULL}, {"consult", V, NULL}, {"consume", V, NULL},
+	{"contain", V, NULL}, {"contest", VN, NULL}, {"continue", V, NULL},
+	{"contract", VN, NULL}, {"contribute", V, NULL}, {"control", VN, NULL},
+	{"convert", V, NULL}, {"convict", VN, NULL}, {"cook", VN, NULL},
+	{"cool", VN, NULL}, {"cope", V, NULL}, {"copy", VN, NULL},
+	{"correct", VN, NULL}, {"correspond", V, NULL}, {"cost", VN, NULL},
+	{"could", AuxModS, NULL}, {"couldn't", AuxModNegS, NULL},
+	{"count", VN, NULL}, {"cover", VN, NULL}, {"cowrite", V, NULL},
+	{"crash", VN, NULL}, {"crawl", VN, NULL}, {"create", V, NULL},
+	{"credit", VN, NULL}, {"creep", V, NULL}, {"crept", VP, "creep"},
+	{"criteria", Nou, "criterion"}, {"criticise", V, NULL},
+	{"criticize", V, NULL}, {"cross", VN, NULL}, {"crown", VN, NULL},
+	{"cry", VN, NULL}, {"cultivate", V, NULL}, {"curate", V, NULL},
+	{"currently", AdvS, NULL}, {"cut", VN, NULL}, {"cycle", VN, NULL},
+	{"damage", VN, NULL}, {"dame", Tit, NULL}, {"dance", VN, NULL},
+	{"data", Nou, NULL}, {"date", VN, NULL}, {"deal", VN, NULL},
+	{"dealt", VP, "deal"}, {"debut", VN, NULL}, {"decide", V, NULL},
+	{"declare", V, NULL}, {"decline", VN, NULL}, {"decommission", V, NULL},
+	{"decrease", VN, NULL}, {"decrypt", V, NULL}, {"dedicate", V, NULL},
+	{"defeat", VN, NULL}, {"defend", V, NULL}, {"define", V, NULL},
+	{"definitely", S, NULL}, {"delay", VN, NULL}, {"delete", V, NULL},
+	{"deliver", V, NULL}, {"demand", VN, NULL}, {"demolish", V, NULL},
+	{"demonstrate", V, NULL}, {"deny", V, NULL}, {"depart", V, NULL},
+	{"depend", V, NULL}, {"depict", V, NULL}, {"deploy", V, NULL},
+	{"depose", V, NULL}, {"deprecate", V, NULL}, {"derive", V, NULL},
+	{"descope", V, NULL}, {"describe", V, NULL}, {"design", VN, NULL},
+	{"designate", V, NULL}, {"despite", Pr, NULL}, {"destroy", V, NULL},
+	{"detect", V, NULL}, {"determine", V, NULL}, {"develop", V, NULL},
+	{"devote", V, NULL}, {"did", AuxDoPrasS, "do"},
+	{"didn't", AuxDoNegS, "do"}, {"die", V, NULL}, {"died", VP, "die"},
+	{"differ", V, NULL}, {"dig", VN, NULL}, {"direct", VN, NULL},
+	{"disable", V, NULL}, {"disappear", V, NULL}, {"disband", V, NULL},
+	{"discharge", VN, NULL}, {"discontinue", V, NULL},
+	{"discover", V, NULL}, {"discuss", V, NULL}, {"dislike", VN, NULL},
+	{"dismiss", V, NULL}, {"display", VN, NULL}, {"dissolve", V, NULL},
+	{"distribute", V, NULL}, {"divide", VN, NULL}, {"divorce", VN, NULL},
+	{"do", AuxDoS, NULL}, {"document", VN, NULL}, {"does", AuxDoS, "do"},
+	{"doesn't", AuxDoNegS, "do"}, {"doing", AuxDoS, "do"},
+	{"dominate", V, NULL}, {"don't", AuxDoNegS, "do"}, {"donate", V, NULL},
+	{"double", VN, NULL}, {"down", Pr, NULL}, {"dr", Tit, NULL},
+	{"dr.", Tit, NULL}, {"draft", VN, NULL}, {"drain", VN, NULL},
+	{"drank", VD, "drink"}, {"draw", VN, NULL}, {"drawn", VP, "draw"},
+	{"dream", VN, NULL}, {"dreamt", VP, "dream"}, {"dress", VN, NULL},
+	{"drew", VD, "draw"}, {"drink", VN, NULL}, {"drive", VN, NULL},
+	{"driven", VP, "drive"}, {"drop", VN, NULL}, {"drove", VD, "drive"},
+	{"drunk", VP, "drink"}, {"dry", VN, NULL}, {"dub", V, NULL},
+	{"dug", VP, "dig"}, {"during", PrS, NULL}, {"dying", V, "die"},
+	{"e.g.", S, NULL}, {"each", DetQua, NULL}, {"earn", V, NULL},
+	{"ease", VN, NULL}, {"eat", V, NULL}, {"eaten", VP, "eat"},
+	{"edit", V, NULL}, {"educate", V, NULL}, {"either", DetQua, NULL},
+	{"elect", V, NULL}, {"eliminate", V, NULL}, {"emerge", V, NULL},
+	{"emigrate", V, NULL}, {"emit", V, NULL}, {"employ", V, NULL},
+	{"empty", VN, NULL}, {"enable", V, NULL}, {"enact", V, NULL},
+	{"encourage", V, NULL}, {"encrypt", V, NULL}, {"end", VN, NULL},
+	{"endorse", V, NULL}, {"enforce", V, NULL}, {"engage", V, NULL},
+	{"enhance", V, NULL}, {"enjoy", V, NULL}, {"enlarge", V, NULL},
+	{"enlist", V, NULL}, {"enrol", V, NULL}, {"enroll", V, NULL},
+	{"ensure", V, NULL}, {"enter", V, NULL}, {"entire", S, NULL},
+	{"equal", VN, NULL}, {"equip", V, NULL}, {"escape", VN, NULL},
+	{"establish", V, NULL}, {"estimate", VN, NULL}, {"etc", S, NULL},
+	{"evaluate", V, NULL}, {"even", S, NULL}, {"eventually", S, NULL},
+	{"ever", S, NULL}, {"every", DetQua, NULL}, {"everybody", Prro, NULL},
+	{"everyone", Prro, NULL}, {"evict", V, NULL}, {"evolve", V, NULL},
+	{"exactly", S, NULL}, {"examine", V, NULL}, {"exceed", V, NULL},
+	{"except", Pr, NULL}, {"exclude", V, NULL}, {"execute", V, NULL},
+	{"exhibit", VN, NULL}, {"exist", V, NULL}, {"expand", V, NULL},
+	{"expect", V, NULL}, {"expire", V, NULL}, {"explain", V, NULL},
+	{"explode", V, NULL}, {"explore", V, NULL}, {"export", VN, NULL},
+	{"expose", V, NULL}, {"express", VN, NULL}, {"extend", V, NULL},
+	{"face", VN, NULL}, {"fail", V, NULL}, {"fall", VN, NULL},
+	{"fallen", VP, "fall"}, {"favour", VN, NULL}, {"feature", VN, NULL},
+	{"fed", VP, "feed"}, {"feed", VN, NULL}, {"feel", V, NULL},
+	{"feet", Nou, "foot"}, {"fell", VD, "fall"}, {"felt", VP, "feel"},
+	{"few", DetQua, NULL}, {"fight", VN, NULL}, {"file", VN, NULL},
+	{"fill", V, NULL}, {"film", VN, NULL}, {"finally", S, NULL},
+	{"finance", VN, NULL}, {"find", VN, NULL}, {"finish", VN, NULL},
+	{"fire", VN, NULL}, {"fit", VN, NULL}, {"fix", VN, NULL},
+	{"fled", VP, "flee"}, {"flee", V, NULL}, {"flew", VD, "fly"},
+	{"float", VN, NULL}, {"flood", VN, NULL}, {"flow", VN, NULL},
+	{"flown", VP, "fly"}, {"fly", VN, NULL}, {"focus", VN, NULL},
+	{"follow", V, NULL}, {"for", PrS, NULL}, {"forbade", VD, "forbid"},
+	{"forbid", V, NULL}, {"forbidden", VP, "forbid"}, {"force", VN, NULL},
+	{"forecast", VN, NULL}, {"forge", VN, NULL}, {"forget", V, NULL},
+	{"forgot", VD, "forget"}, {"forgotten", VP, "forget"},
+	{"form", VN, NULL}, {"formally", S, NULL}, {"formerly", Adv, NULL},
+	{"fought", VP, "fight"}, {"found", VP, NULL}, {"frau", Tit, NULL},
+	{"free", VN, NULL}, {"freeze", VN, NULL}, {"from", PrS, NULL},
+	{"froze", VD, "freeze"}, {"frozen", VP, "freeze"}, {"fry", VN, NULL},
+	{"full", S, NULL}, {"fund", VN, NULL}, {"furthermore", S, NULL},
+	{"gain", VN, NULL}, {"gather", V, NULL}, {"gave", VD, "give"},
+	{"geen", Neg, NULL}, {"geese", Nou, "goose"}, {"generally", S, NULL},
+	{"generate", V, NULL}, {"get", V, NULL}, {"give", V, NULL},
+	{"given", VP, "give"}, {"go", V, NULL}, {"gone", VP, "go"},
+	{"got", VD, "get"}, {"gotten", VP, "get"}, {"govern", V, NULL},
+	{"graduate", VN, NULL}, {"grant", VN, NULL}, {"grew", VD, "grow"},
+	{"grow", V, NULL}, {"grown", VP, "grow"}, {"guarantee", VN, NULL},
+	{"guard", VN, NULL}, {"guide", VN, NULL}, {"had", AuxHavPrasS, "have"},
+	{"hadn't", AuxHavNegS, "have"}, {"hail", V, NULL},
+	{"half", DetQua, NULL}, {"halt", VN, NULL}, {"halves", Nou, "half"},
+	{"hand", VN, NULL}, {"handle", VN, NULL}, {"hang", V, NULL},
+	{"happen", V, NULL}, {"hardly", Neg, NULL}, {"harm", VN, NULL},
+	{"has", AuxHavS, "have"}, {"hasn't", AuxHavNegS, "have"},
+	{"hate", VN, NULL}, {"have", AuxHavS, NULL},
+	{"haven't", AuxHavNegS, "have"}, {"having", AuxHavS, "have"},
+	{"he", PrroS, NULL}, {"head", VN, NULL}, {"headquarter", V, NULL},
+	{"headquarters", Nou, NULL}, {"hear", V, NULL}, {"heard", VP, "hear"},
+	{"held", VP, "hold"}, {"help", VN, NULL}, {"hence", S, NULL},
+	{"her", DetS, NULL}, {"here", S, NULL}, {"herr", Tit, NULL},
+	{"hers", Prro, NULL}, {"herself", PrroS, NULL}, {"hid", VD, "hide"},
+	{"hidden", VP, "hide"}, {"hide", V, NULL}, {"him", PrroS, NULL},
+	{"himself", PrroS, NULL}, {"hire", VN, NULL}, {"his", DetS, NULL},
+	{"hit", VN, NULL}, {"hold", VN, NULL}, {"honour", VN, NULL},
+	{"host", VN, NULL}, {"house", VN, NULL}, {"how", S, NULL},
+	{"however", S, NULL}, {"hung", VP, "hang"}, {"hunt", VN, NULL},
+	{"hurt", V, NULL}, {"i", PrroS, NULL}, {"i.e.", S, NULL},
+	{"identify", V, NULL}, {"if", SSub, NULL}, {"ignore", V, NULL},
+	{"illustrate", V, NULL}, {"imagine", V, NULL}, {"imply", V, NULL},
+	{"import", VN, NULL}, {"impose", V, NULL}, {"imprison", V, NULL},
+	{"improve", V, NULL}, {"in", PrS, NULL}, {"in all", S, NULL},
+	{"inaugurate", V, NULL}, {"include", V, NULL},
+	{"incorporate", V, NULL}, {"increase", VN, NULL}, {"indeed", S, NULL},
+	{"index", VN, NULL}, {"indicate", V, NULL}, {"indices", Nou, "index"},
+	{"influence", VN, NULL}, {"inform", V, NULL}, {"inherit", V, NULL},
+	{"initially", S, NULL}, {"initiate", V, NULL}, {"injure", V, NULL},
+	{"innovate", V, NULL}, {"insert", V, NULL}, {"inside", KeePr, NULL},
+	{"inspire", V, NULL}, {"install", V, NULL}, {"instead", S, NULL},
+	{"integrate", V, NULL}, {"intend", V, NULL}, {"interpret", V, NULL},
+	{"interview", VN, NULL}, {"into", PrS, NULL}, {"introduce", V, NULL},
+	{"invade", V, NULL}, {"invent", V, NULL}, {"invest", V, NULL},
+	{"investigate", V, NULL}, {"invite", V, NULL}, {"involve", V, NULL},
+	{"is", AuxBeS, "be"}, {"isn't", AuxBeNegS, "be"}, {"isolate", V, NULL},
+	{"issue", VN, NULL}, {"it", PrroS, NULL}, {"its", DetS, NULL},
+	{"itself", PrroS, NULL}, {"jamais", Neg, NULL}, {"join", V, NULL},
+	{"judge", VN, NULL}, {"jump", VN, NULL}, {"just", S, NULL},
+	{"keep", V, NULL}, {"kein", Neg, NULL}, {"keine", Neg, NULL},
+	{"keinen", Neg, NULL}, {"kept", VP, "keep"}, {"kick", VN, NULL},
+	{"kill", VN, NULL}, {"kind", S, NULL}, {"kneel", V, NULL},
+	{"knelt", VP, "kneel"}, {"knew", VD, "know"}, {"knives", Nou, "knife"},
+	{"know", V, NULL}, {"known", PrarPrasSVer, "know"},
+	{"label", VN, NULL}, {"lack", VN, NULL}, {"lady", Tit, NULL},
+	{"laid", VP, "lay"}, {"lain", VP, "lie"}, {"land", VN, NULL},
+	{"lapse", VN, NULL}, {"largely", S, NULL}, {"last", VN, NULL},
+	{"later", AdvS, NULL}, {"laugh", VN, NULL}, {"launch", VN, NULL},
+	{"lay", VD, "lie"}, {"lead", VN, NULL}, {"lean", V, NULL},
+	{"learn", V, NULL}, {"learnt", VP, "learn"}, {"lease", VN, NULL},
+	{"leave", VN, NULL}, {"leaves", V, "leave"}, {"lecture", VN, NULL},
+	{"led", VP, "lead"}, {"left", VP, "leave"}, {"lend", V, NULL},
+	{"lent", VP, "lend"}, {"let", V, NULL}, {"licence", VN, NULL},
+	{"license", VN, NULL}, {"lie", VN, NULL}, {"lied", VP, "lie"},
+	{"lift", VN, NULL}, {"like", NouPrVer, NULL}, {"limit", VN, NULL},
+	{"link", VN, NULL}, {"list", VN, NULL}, {"listen", V, NULL},
+	{"live", VN, NULL}, {"lives", V, "live"}, {"load", VN, NULL},
+	{"locate", V, NULL}, {"lock", VN, NULL}, {"log", VN, NULL},
+	{"look", VN, NULL}, {"lord", Tit, NULL}, {"lose", V, NULL},
+	{"lost", VP, "lose"}, {"love", VN, NULL}, {"lower", VN, NULL},
+	{"lying", V, "lie"}, {"made", VP, "make"}, {"mainly", S, NULL},
+	{"maintain", V, NULL}, {"major", VN, NULL}, {"make", V, NULL},
+	{"manage", V, NULL}, {"manufacture", V, NULL}, {"many", DetQua, NULL},
+	{"map", VN, NULL}, {"mark", VN, NULL}, {"market", VN, NULL},
+	{"marry", V, NULL}, {"master", VN, NULL}, {"match", VN, NULL},
+	{"matter", VN, NULL}, {"may", AuxModS, NULL}, {"me", PrroS, NULL},
+	{"mean", VN, NULL}, {"meant", VP, "mean"}, {"meanwhile", S, NULL},
+	{"measure", VN, NULL}, {"meet", VN, NULL}, {"melt", V, NULL},
+	{"men", Nou, "man"}, {"mention", VN, NULL}, {"merge", V, NULL},
+	{"met", VP, "meet"}, {"mice", Nou, "mouse"}, {"might", AuxModS, NULL},
+	{"mightn't", AuxModNegS, NULL}, {"migrate", V, NULL},
+	{"mine", Prro, NULL}, {"minor", VN, NULL}, {"miss", NouTitVer, NULL},
+	{"mix", VN, NULL}, {"modify", V, NULL}, {"monitor", VN, NULL},
+	{"moreover", S, NULL}, {"most", DetQua, NULL}, {"mostly", S, NULL},
+	{"motivate", V, NULL}, {"mount", VN, NULL}, {"move", VN, NULL},
+	{"mr", Tit, NULL}, {"mr.", Tit, NULL}, {"mrs", Tit, NULL},
+	{"mrs.", Tit, NULL}, {"ms", Tit, NULL}, {"ms.", Tit, NULL},
+	{"murder", VN, NULL}, {"must", AuxModS, NULL},
+	{"mustn't", AuxModNegS, NULL}, {"my", DetS, NULL},
+	{"myself", Prro, NULL}, {"n't", NegS, NULL}, {"name", VN, NULL},
+	{"named", S, NULL}, {"namely", S, NULL}, {"nao", Neg, NULL},
+	{"narrate", V, NULL}, {"narrow", VN, NULL}, {"near", Pr, NULL},
+	{"nearly", S, NULL}, {"need", VN, NULL}, {"needn't", AuxModNegS, NULL},
+	{"neglect", V, NULL}, {"negotiate", V, NULL},
+	{"neither", DetNegQua, NULL}, {"nest", VN, NULL}, {"never", Neg, NULL},
+	{"news", Nou, NULL}, {"ni", Neg, NULL}, {"nicht", Neg, NULL},
+	{"niet", Neg, NULL}, {"no", DetNegQuaS, NULL},
+	{"nobody", NegPrro, NULL}, {"nominate", V, NULL}, {"non", Neg, NULL},
+	{"none", Neg, NULL}, {"nor", ConNegS, NULL}, {"not", NegS, NULL},
+	{"note", VN, NULL}, {"nothing", Neg, NULL}, {"notice", VN, NULL},
+	{"now", AdvS, NULL}, {"nowadays", S, NULL}, {"nowhere", Neg, NULL},
+	{"number", VN, NULL}, {"nunca", Neg, NULL}, {"não", Neg, NULL},
+	{"object", VN, NULL}, {"observe", V, NULL}, {"obtain", V, NULL},
+	{"occupy", V, NULL}, {"occur", V, NULL}, {"of", PrS, NULL},
+	{"off", Pr, NULL}, {"offer", VN, NULL}, {"officially", S, NULL},
+	{"often", S, NULL}, {"ok", S, NULL}, {"okay", S, NULL},
+	{"on", PrS, NULL}, {"once", AdvSSub, NULL}, {"one", PrroS, NULL},
+	{"ones", S, NULL}, {"only", S, NULL}, {"onto", PrS, NULL},
+	{"open", VN, NULL}, {"operate", V, NULL}, {"oppose", V, NULL},
+	{"or", ConS, NULL}, {"order", VN, NULL}, {"organise", V, NULL},
+	{"organize", V, NULL}, {"originally", AdvS, NULL},
+	{"originate", V, NULL}, {"other", DetQua, NULL},
+	{"otherwise", S, NULL}, {"ought", AuxMod, NULL}, {"our", DetS, NULL},
+	{"ours", Prro, NULL}, {"out", Pr, NULL}, {"outlaw", V, NULL},
+	{"outnumber", V, NULL}, {"outran", VD, "outrun"}, {"outrun", V, NULL},
+	{"outside", KeePr, NULL}, {"over", KeePr, NULL}, {"overall", S, NULL},
+	{"overcame", VD, "overcome"}, {"overcome", V, NULL},
+	{"overhaul", VN, NULL}, {"oversaw", VD, "oversee"},
+	{"oversee", V, NULL}, {"overseen", VP, "oversee"},
+	{"overtake", V, NULL}, {"overtaken", VP, "overtake"},
+	{"overtook", VD, "overtake"}, {"owe", V, NULL}, {"own", NouSVer, NULL},
+	{"pack", VN, NULL}, {"paid", VP, "pay"}, {"paint", VN, NULL},
+	{"park", VN, NULL}, {"participate", V, NULL}, {"pas", Neg, NULL},
+	{"pass", VN, NULL}, {"patch", VN, NULL}, {"patent", VN, NULL},
+	{"pause", VN, NULL}, {"pay", VN, NULL}, {"peak", VN, NULL},
+	{"peel", V, NULL}, {"pen", VN, NULL}, {"people", Nou, "person"},
+	{"per", PrS, NULL}, {"perform", V, NULL}, {"permit", VN, NULL},
+	{"persuade", V, NULL}, {"phase", VN, NULL},
+	{"phenomena", Nou, "phenomenon"}, {"pick", VN, NULL},
+	{"place", VN, NULL}, {"plan", VN, NULL}, {"plant", VN, NULL},
+	{"play", VN, NULL}, {"plead", V, NULL}, {"please", SVer, NULL},
+	{"plot", VN, NULL}, {"plus", Con, NULL}, {"point", VN, NULL},
+	{"politics", Nou, NULL}, {"poll", VN, NULL}, {"portray", V, NULL},
+	{"pose", V, NULL}, {"possess", V, NULL}, {"post", VN, NULL},
+	{"postpone", V, NULL}, {"pour", V, NULL}, {"practice", VN, NULL},
+	{"practise", V, NULL}, {"praise", VN, NULL}, {"preach", V, NULL},
+	{"precede", V, NULL}, {"precisely", S, NULL}, {"predict", V, NULL},
+	{"prefer", V, NULL}, {"premiere", VN, NULL}, {"prepare", V, NULL},
+	{"present", VN, NULL}, {"presently", S, NULL}, {"preserve", V, NULL},
+	{"press", VN, NULL}, {"prevent", V, NULL}, {"previously", AdvS, NULL},
+	{"price", VN, NULL}, {"print", VN, NULL}, {"proceed", V, NULL},
+	{"process", VN, NULL}, {"produce", VN, NULL}, {"prof", Tit, NULL},
+	{"prof.", Tit, NULL}, {"professor", Tit, NULL}, {"profit", VN, NULL},
+	{"prohibit", V, NULL}, {"promise", VN, NULL}, {"promote", V, NULL},
+	{"propose", V, NULL}, {"protect", V, NULL}, {"protest", VN, NULL},
+	{"prove", V, NULL}, {"provide", V, NULL}, {"publish", V, NULL},
+	{"pull", VN, NULL}, {"purchase", VN, NULL}, {"pursue", V, NULL},
+	{"push", VN, NULL}, {"put", V, NULL}, {"qualify", V, NULL},
+	{"query", VN, NULL}, {"question", VN, NULL}, {"quit", V, NULL},
+	{"quite", S, NULL}, {"quote", VN, NULL}, {"race", VN, NULL},
+	{"rain", VN, NULL}, {"raise", VN, NULL}, {"ran", VD, "run"},
+	{"rang", VD, "ring"}, {"range", VN, NULL}, {"rank", VN, NULL},
+	{"rate", VN, NULL}, {"rather", S, NULL}, {"ratify", V, NULL},
+	{"reach", VN, NULL}, {"react", V, NULL}, {"read", VN, NULL},
+	{"realise", V, NULL}, {"realize", V, NULL}, {"really", S, NULL},
+	{"reboot", VN, NULL}, {"rebrand", V, NULL}, {"rebuild", V, NULL},
+	{"rebuilt", VP, "rebuild"}, {"recall", V, NULL}, {"receive", V, NULL},
+	{"recently", AdvS, NULL}, {"recognise", V, NULL},
+	{"recognize", V, NULL}, {"recommend", V, NULL},
+	{"reconstruct", V, NULL}, {"record", VN, NULL}, {"recover", V, NULL},
+	{"recruit", VN, NULL}, {"reduce", V, NULL}, {"refactor", V, NULL},
+	{"refer", V, NULL}, {"reflect", V, NULL}, {"reform", VN, NULL},
+	{"refuse", VN, NULL}, {"regard", VN, NULL}, {"regarding", Pr, NULL},
+	{"register", VN, NULL}, {"regulate", V, NULL}, {"rehire", V, NULL},
+	{"reign", VN, NULL}, {"reinstate", V, NULL}, {"reject", VN, NULL},
+	{"relate", V, NULL}, {"release", VN, NULL}, {"relocate", V, NULL},
+	{"rely", V, NULL}, {"remain", V, NULL}, {"remember", V, NULL},
+	{"remove", V, NULL}, {"rename", V, NULL}, {"render", VN, NULL},
+	{"renew", V, NULL}, {"renovate", V, NULL}, {"rent", VN, NULL},
+	{"reopen", V, NULL}, {"repair", VN, NULL}, {"repeal", VN, NULL},
+	{"repeat", VN, NULL}, {"replace", V, NULL}, {"reply", VN, NULL},
+	{"report", VN, NULL}, {"represent", V, NULL}, {"request", VN, NULL},
+	{"require", V, NULL}, {"rescue", VN, NULL}, {"research", VN, NULL},
+	{"resemble", V, NULL}, {"reserve", VN, NULL}, {"reside", V, NULL},
+	{"resign", V, NULL}, {"resist", V, NULL}, {"resolve", V, NULL},
+	{"respective", S, NULL}, {"respectively", S, NULL},
+	{"respond", V, NULL}, {"rest", VN, NULL}, {"restart", VN, NULL},
+	{"restore", V, NULL}, {"restrict", V, NULL}, {"result", VN, NULL},
+	{"resume", VN, NULL}, {"retain", V, NULL}, {"retire", V, NULL},
+	{"retract", V, NULL}, {"retry", VN, NULL}, {"return", VN, NULL},
+	{"rev", Tit, NULL}, {"reveal", V, NULL}, {"reverse", VN, NULL},
+	{"review", VN, NULL}, {"revise", V, NULL}, {"rewrite", VN, NULL},
+	{"rewritten", VP, "rewrite"}, {"rewrote", VD, "rewrite"},
+	{"ridden", VP, "ride"}, {"ride", VN, NULL}, {"ring", VN, NULL},
+	{"ripen", V, NULL}, {"rise", VN, NULL}, {"risen", VP, "rise"},
+	{"rode", VD, "ride"}, {"roll", VN, NULL}, {"rose", VD, "rise"},
+	{"rotate", V, NULL}, {"roughly", S, NULL}, {"round", VN, NULL},
+	{"rule", VN, NULL}, {"run", VN, NULL}, {"rung", VP, "ring"},
+	{"rush", VN, NULL}, {"sack", VN, NULL}, {"said", PrarPrasSVer, "say"},
+	{"sail", VN, NULL}, {"sang", VD, "sing"}, {"sank", VD, "sink"},
+	{"sat", VP, "sit"}, {"save", VN, NULL}, {"saw", VD, "see"},
+	{"say", V, NULL}, {"scale", VN, NULL}, {"scarcely", Neg, NULL},
+	{"schedule", VN, NULL}, {"score", VN, NULL}, {"scrape", V, NULL},
+	{"screen", VN, NULL}, {"sculpt", V, NULL}, {"seat", VN, NULL},
+	{"secure", VN, NULL}, {"see", V, NULL}, {"seek", V, NULL},
+	{"seem", V, NULL}, {"seen", VP, "see"}, {"select", V, NULL},
+	{"sell", V, NULL}, {"send", V, NULL}, {"sent", VP, "send"},
+	{"sentence", VN, NULL}, {"separate", VN, NULL}, {"series", Nou, NULL},
+	{"serve", V, NULL}, {"service", VN, NULL}, {"set", VN, NULL},
+	{"settle", V, NULL}, {"several", DetQua, NULL}, {"shake", V, NULL},
+	{"shaken", VP, "shake"}, {"shall", AuxModS, NULL},
+	{"shan't", AuxModNegS, NULL}, {"shape", VN, NULL}, {"share", VN, NULL},
+	{"she", PrroS, NULL}, {"shelve", V, NULL}, {"shelves", Nou, "shelf"},
+	{"shift", VN, NULL}, {"shine", V, NULL}, {"ship", VN, NULL},
+	{"shone", VP, "shine"}, {"shook", VD, "shake"}, {"shoot", VN, NULL},
+	{"shot", VP, "shoot"}, {"should", AuxModS, NULL},
+	{"shouldn't", AuxModNegS, NULL}, {"show", VN, NULL},
+	{"showed", VD, "show"}, {"shown", VP, "show"},
+	{"shrank", VD, "shrink"}, {"shrink", V, NULL},
+	{"shrunk", VP, "shrink"}, {"shut", V, NULL}, {"sign", VN, NULL},
+	{"signal", VN, NULL}, {"simply", S, NULL}, {"since", KeePrSSub, NULL},
+	{"sing", V, NULL}, {"sink", VN, NULL}, {"sir", Tit, NULL},
+	{"sit", V, NULL}, {"skip", VN, NULL}, {"sleep", VN, NULL},
+	{"slept", VP, "sleep"}, {"slice", VN, NULL}, {"slip", VN, NULL},
+	{"smell", VN, NULL}, {"smile", VN, NULL}, {"smoke", VN, NULL},
+	{"snow", VN, NULL}, {"so", S, NULL}, {"sold", VP, "sell"},
+	{"solve", V, NULL}, {"some", DetQuaS, NULL}, {"somebody", Prro, NULL},
+	{"someone", Prro, NULL}, {"sometimes", S, NULL}, {"sort", S, NULL},
+	{"sought", VP, "seek"}, {"sound", VN, NULL}, {"span", VN, NULL},
+	{"speak", V, NULL}, {"specialise", V, NULL}, {"specialize", V, NULL},
+	{"species", Nou, NULL}, {"spell", VN, NULL}, {"spend", V, NULL},
+	{"spent", VP, "spend"}, {"spin", V, NULL}, {"split", VN, NULL},
+	{"spoke", VD, "speak"}, {"spoken", VP, "speak"}, {"sponsor", VN, NULL},
+	{"spread", VN, NULL}, {"spun", VP, "spin"}, {"st.", Tit, NULL},
+	{"staff", Nou, NULL}, {"stage", VN, NULL}, {"stand", VN, NULL},
+	{"star", VN, NULL}, {"start", VN, NULL}, {"state", VN, NULL},
+	{"stay", VN, NULL}, {"steal", V, NULL}, {"step", VN, NULL},
+	{"stick", VN, NULL}, {"still", AdvS, NULL}, {"stir", V, NULL},
+	{"stole", VD, "steal"}, {"stolen", VP, "steal"},
+	{"stood", VP, "stand"}, {"stop", VN, NULL}, {"store", VN, NULL},
+	{"stretch", VN, NULL}, {"strike", VN, NULL}, {"struck", VP, "strike"},
+	{"structure", VN, NULL}, {"stuck", VP, "stick"}, {"study", VN, NULL},
+	{"submit", V, NULL}, {"subscribe", V, NULL}, {"subsequently", S, NULL},
+	{"succeed", V, NULL}, {"such", DetS, NULL}, {"suffer", V, NULL},
+	{"suggest", V, NULL}, {"suit", VN, NULL}, {"sung", VP, "sing"},
+	{"sunk", VP, "sink"}, {"supply", VN, NULL}, {"support", VN, NULL},
+	{"suppose", V, NULL}, {"surpass", V, NULL}, {"surrender", VN, NULL},
+	{"surround", V, NULL}, {"survive", V, NULL}, {"suspect", VN, NULL},
+	{"suspend", V, NULL}, {"swam", VD, "swim"}, {"swear", V, NULL},
+	{"sweep", V, NULL}, {"swept", VP, "sweep"}, {"swim", VN, NULL},
+	{"switch", VN, NULL}, {"swore", VD, "swear"}, {"sworn", VP, "swear"},
+	{"swum", VP, "swim"}, {"take", V, NULL}, {"taken", VP, "take"},
+	{"talk", VN, NULL}, {"target", VN, NULL}, {"taught", VP, "teach"},
+	{"teach", V, NULL}, {"teeth", Nou, "tooth"}, {"tell", V, NULL},
+	{"tend", V, NULL}, {"terminate", V, NULL}, {"test", VN, NULL},
+	{"than", PrS, NULL}, {"thank", V, NULL},
+	{"that", DetPrroRelSSub, NULL}, {"the", DetS, NULL},
+	{"their", DetS, NULL}, {"theirs", Prro, NULL}, {"them", PrroS, NULL},
+	{"themselves", PrroS, NULL}, {"then", S, NULL}, {"there", PrroS, NULL},
+	{"therefore", S, NULL}, {"these", DetPrroS, NULL},
+	{"they", PrroS, NULL}, {"think", V, NULL}, {"this", DetPrroS, NULL},
+	{"those", DetPrroS, NULL}, {"though", SSub, NULL},
+	{"thought", VP, "think"}, {"threaten", V, NULL},
+	{"threw", VD, "throw"}, {"throttle", VN, NULL}, {"through", Pr, NULL},
+	{"throughout", Pr, NULL}, {"throw", V, NULL}, {"thrown", VP, "throw"},
+	{"thus", S, NULL}, {"thy", Det, NULL}, {"tidak", Neg, NULL},
+	{"tidy", VN, NULL}, {"tie", VN, NULL}, {"till", Pr, NULL},
+	{"to", PrS, NULL}, {"today", AdvS, NULL}, {"together", S, NULL},
+	{"toggle", VN, NULL}, {"told", VP, "tell"}, {"tomorrow", Adv, NULL},
+	{"too", S, NULL}, {"took", VD, "take"}, {"top", VN, NULL},
+	{"total", NouSVer, NULL}, {"touch", VN, NULL}, {"tour", VN, NULL},
+	{"toward", Pr, NULL}, {"towards", Pr, NULL}, {"trace", VN, NULL},
+	{"track", VN, NULL}, {"trade", VN, NULL}, {"train", VN, NULL},
+	{"transfer", VN, NULL}, {"transform", V, NULL}, {"translate", V, NULL},
+	{"transmit", V, NULL}, {"transport", VN, NULL}, {"travel", VN, NULL},
+	{"treat", VN, NULL}, {"trigger", VN, NULL}, {"try", VN, NULL},
+	{"turn", VN, NULL}, {"tying", V, "tie"}, {"typically", S, NULL},
+	{"under", KeePr, NULL}, {"undergo", V, NULL},
+	{"undergone", VP, "undergo"}, {"understand", V, NULL},
+	{"understood", VP, "understand"}, {"undertake", V, NULL},
+	{"undertaken", VP, "undertake"}, {"undertook", VD, "undertake"},
+	{"underwent", VD, "undergo"}, {"unite", V, NULL},
+	{"unless", Sub, NULL}, {"unlike", Pr, NULL}, {"unsubscribe", V, NULL},
+	{"until", KeePrSub, NULL}, {"unveil", V, NULL}, {"up", Pr, NULL},
+	{"update", VN, NULL}, {"upgrade", VN, NULL}, {"upon", Pr, NULL},
+	{"us", PrroS, NULL}, {"use", VN, NULL}, {"usually", S, NULL},
+	{"utilise", V, NULL}, {"utilize", V, NULL}, {"vanish", V, NULL},
+	{"various", DetQua, NULL}, {"vary", V, NULL}, {"versus", Pr, NULL},
+	{"very", S, NULL}, {"veto", VN, NULL}, {"via", PrS, NULL},
+	{"view", VN, NULL}, {"visit", VN, NULL}, {"voice", VN, NULL},
+	{"volunteer", VN, NULL}, {"vote", VN, NULL}, {"wait", VN, NULL},
+	{"wake", V, NULL}, {"walk", VN, NULL}, {"want", VN, NULL},
+	{"warn", V, NULL}, {"was", AuxBePrasS, "be"}, {"wash", VN, NULL},
+	{"wasn't", AuxBeNegS, "be"}, {"waste", VN, NULL}, {"watch", VN, NULL},
+	{"water", VN, NULL}, {"way", S, NULL}, {"we", PrroS, NULL},
+	{"wear", V, NULL}, {"weigh", V, NULL}, {"welcome", VN, NULL},
+	{"well", S, NULL}, {"went", VD, "go"}, {"were", AuxBePrasS, "be"},
+	{"weren't", AuxBeNegS, "be"}, {"what", PrroS, NULL},
+	{"when", SSub, NULL}, {"where", RelSSub, NULL},
+	{"whereas", SSub, NULL}, {"whether", SSub, NULL},
+	{"which", PrroRelSSub, NULL}, {"while", SSub, NULL},
+	{"who", PrroRelSSub, NULL}, {"whole", S, NULL},
+	{"whom", PrroRelSSub, NULL}, {"whose", PrroRelS, NULL},
+	{"why", S, NULL}, {"widen", V, NULL}, {"will", AuxModS, NULL},
+	{"win", VN, NULL}, {"wish", VN, NULL}, {"with", PrS, NULL},
+	{"withdraw", V, NULL}, {"withdrawn", VP, "withdraw"},
+	{"withdrew", VD, "withdraw"}, {"within", PrS, NULL},
+	{"without", KeeNegPr, NULL}, {"witness", VN, NULL},
+	{"wives", Nou, "wife"}, {"wo", AuxMod, "will"}, {"woke", VD, "wake"},
+	{"woken", VP, "wake"}, {"women", Nou, "woman"}, {"won", VP, "win"},
+	{"won't", AuxModNegS, "will"}, {"wore", VD, "wear"},
+	{"work", VN, NULL}, {"worn", VP, "wear"}, {"worry", VN, NULL},
+	{"would", AuxModS, NULL}, {"wouldn't", AuxModNegS, NULL},
+	{"wrap", VN, NULL}, {"wreck", VN, NULL}, {"write", V, NULL},
+	{"written", VP, "write"}, {"wrote", VD, "write"}, {"yes", S, NULL},
+	{"yesterday", Adv, NULL}, {"yet", AdvS, NULL}, {"yield", VN, NULL},
+	{"you", PrroS, NULL}, {"your", DetS, NULL}, {"yours", Prro, NULL},
+	{"yourself", Prro, NULL},
+};
+/* clang-format on */
+
+const struct lex *
+lexicon_find(struct str fold)
+{
+	size_t lo = 0, hi = sizeof(lexicon) / sizeof(lexicon[0]);
+
+	while (lo < hi) {
+		size_t mid = (lo + hi) / 2;
+		int c = word_cmp(fold, lexicon[mid].word);
+
+		if (c == 0)
+			return &lexicon[mid];
+		if (c < 0)
+			hi = mid;
+		else
+			lo = mid + 1;
+	}
+	return NULL;
+}
+
+int
+word_cmp(struct str s, const char *w)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		unsigned char c = (unsigned char)s.p[i];
+		unsigned char d = (unsigned char)w[i];
+
+		if (c != d)
+			return c < d ? -1 : 1;
+	}
+	return w[s.n] == '\0' ? 0 : -1;
+}
+
+bool
+first_word(const char *key, struct str w)
+{
+	return strncmp(key, w.p, w.n) == 0 &&
+	       (key[w.n] == '\0' || key[w.n] == ' ');
+}
+
+bool
+lexicon_sorted(void)
+{
+	for (size_t i = 1; i < sizeof(lexicon) / sizeof(lexicon[0]); i++)
+		if (word_cmp(str_of(lexicon[i].word), lexicon[i - 1].word) <= 0)
+			return false;
+	return true;
+}

@@ -1,0 +1,299 @@
+/*
+ * own: what the rooms of detect know of each other and nobody else does.
+ *
+ * A sentence becomes terms (words, phrases, values, places); a clause is a run
+ * of terms with a subject, a verb and arguments; a claim carries one clause as
+ * its atom. Two atoms are laid side by side as a pair, which the rules read.
+ */
+#ifndef WK_DETECT_OWN_H
+#define WK_DETECT_OWN_H
+
+#include <stdint.h>
+
+#include "base/text.h"
+#include "detect/atoms.h"
+#include "detect/judge.h"
+#include "detect/quantity.h"
+#include "model/claim.h"
+
+/* ---- tables: lexicon, concepts, opposites, places, cues ---- */
+
+enum {
+	W_DET = 1 << 0,
+	W_QUANT = 1 << 1,
+	W_PREP = 1 << 2,
+	W_KEEP = 1 << 3, /* a preposition that carries meaning: before */
+	W_NEG = 1 << 4,
+	W_PRON = 1 << 5,
+	W_STOP = 1 << 6,
+	W_ADVTIME = 1 << 7,
+	W_CONJ = 1 << 8,
+	W_SUB = 1 << 9,
+	W_REL = 1 << 10,
+	W_AUX = 1 << 11,
+	W_BE = 1 << 12,
+	W_HAVE = 1 << 13,
+	W_DO = 1 << 14,
+	W_MODAL = 1 << 15,
+	W_TITLE = 1 << 16,
+	W_VERB = 1 << 17,
+	W_NOUNY = 1 << 18, /* a verb form that is as often a noun */
+	W_PAST = 1 << 19,
+	W_PART = 1 << 20,
+	W_NOUN = 1 << 21,
+	/* Not in the table: what the reader found. */
+	T_PUNCT = 1 << 22,
+	T_UPPER = 1 << 23,
+	T_POSS = 1 << 24,  /* carries 's */
+	T_TOPIC = 1 << 25, /* the page's subject */
+	T_QTY = 1 << 26,
+	T_PLACE = 1 << 27,
+	T_CONCEPT = 1 << 28,
+	T_ING = 1 << 29,
+	T_NUMBER = 1 << 30,
+};
+
+struct lex {
+	const char *word;
+	uint32_t flags;
+	const char *lemma; /* NULL: itself */
+};
+const struct lex *lexicon_find(struct str fold);
+/* <0, 0, >0 in byte order. */
+int word_cmp(struct str s, const char *w);
+/* Whether the phrase `key` starts with the word. */
+bool first_word(const char *key, struct str w);
+/* For the tests: the tables are searched by halving. */
+bool lexicon_sorted(void);
+bool concepts_sorted(void);
+bool places_sorted(void);
+
+/* Phrases of lemmas that say one thing: "end of life" = "eol". The longest
+ * that starts at lemmas[0]; `took` gets its length. NULL: none. */
+const char *concept_find(const struct str *lemmas, size_t n, size_t *took);
+bool opposite(struct str a, struct str b);
+
+enum place_kind {
+	PLACE_CONTINENT,
+	PLACE_COUNTRY,
+	PLACE_REGION,
+	PLACE_CITY,
+	PLACE_DEMONYM, /* `up` is the country */
+	PLACE_ALIAS,   /* `up` is the name it stands for */
+};
+struct place {
+	const char *name;
+	enum place_kind kind;
+	const char *up; /* what it lies in */
+};
+/* The longest place name at words[0]. */
+const struct place *place_find(const struct str *words, size_t n, size_t *took);
+/* The place an alias or demonym stands for. */
+const struct place *place_self(const struct place *p);
+enum place_rel { PLACE_OTHER, PLACE_SAME, PLACE_WITHIN, PLACE_AROUND };
+/* WITHIN: a lies in b. */
+enum place_rel place_compare(const struct place *a, const struct place *b);
+
+enum cue_kind {
+	CUE_HYPOTHETICAL,
+	CUE_HEARSAY,
+	CUE_OPINION,
+	CUE_JOKE,
+	CUE_EXAMPLE,
+	CUE_HEDGE,
+	CUE_PLAN,
+	CUE_RETRACTED, /* that was a mix-up: what came before is not held */
+	CUE_SUCCESSION,
+	CUE_ENDED, /* no longer, stopped */
+	CUE_REQUEST,
+	CUE_DECISION,
+	CUE_MEASURED, /* in our test */
+	CUE_ADDITIVE, /* also */
+	CUE_ONLY,
+	CUE_LEAVING, /* I'm leaving, wrapping up at */
+	CUE_KINDS,
+};
+/* A set of 1 << CUE_*. */
+uint32_t cues_find(const struct words *w);
+bool cues_sorted(void);
+/* What a label before a colon is: a speaker that is a machine, a document, a
+ * script. */
+enum label_kind { LABEL_NONE, LABEL_MACHINE, LABEL_DOCUMENT, LABEL_EXAMPLE };
+enum label_kind label_kind_of(const struct words *w, size_t n);
+enum reporter {
+	REPORT_NONE,
+	REPORT_HELD,  /* says, confirmed, found, concluded */
+	REPORT_LOOSE, /* claims, heard, alleges */
+	REPORT_OPINION,
+};
+enum reporter reporter_of(struct str lemma);
+
+/* ---- terms ---- */
+
+enum role { R_NONE, R_SUBJ, R_VERB, R_ARG, R_LEAD, R_ASIDE };
+
+struct term {
+	uint64_t id;	  /* hash of concept or stem */
+	struct str lemma; /* or concept name, or fold */
+	struct str raw;
+	uint32_t f;
+	enum role role;
+	int q;	 /* into the sentence's values, -1 none */
+	int arg; /* number of the argument, 0 none */
+	uint64_t prep;
+	const struct place *place;
+	size_t off, end; /* in the sentence's plain text */
+};
+struct terms VEC(struct term);
+
+uint64_t id_of(struct str s);
+/* The same word in other forms gives the same stem. */
+struct str stem_of(struct str lemma);
+struct str lemma_of(struct str fold, const struct lex **lex);
+
+/* The names of the page's subject, as ids. */
+struct topic {
+	struct str name;
+	uint64_t words[24]; /* of the title and one-word aliases */
+	size_t nwords;
+	uint64_t name_ids[16][8]; /* each name, word by word */
+	size_t name_len[16], nnames;
+	uint64_t acronym;
+	bool person;
+};
+void topic_mark(const struct topic *tp, struct terms *t);
+void topic_make(struct arena *a, struct str title, const struct strs *aliases,
+    const struct val *config_aliases, struct topic *out);
+
+void terms_read(struct arena *a, const struct words *w,
+    const struct topic *topic, const struct qtys *q, struct terms *out);
+
+/* ---- atom: one clause ---- */
+
+struct atom {
+	struct terms t;
+	struct qtys q;
+	struct topic *topic;
+	size_t subj_lo, subj_hi; /* terms; lo == hi: the topic */
+	int verb;		 /* main verb's term, -1 none */
+	bool copula, passive, progressive, past, future, keyed;
+	bool negated, never;
+	bool universal; /* all, every, both, none */
+	bool most;	/* most, some, many: leaves room */
+	bool english;
+	bool conditional;
+	bool only;
+	bool first_person;
+	uint32_t cues;
+	uint64_t label;	  /* "Site A:", id of the label; 0 none */
+	struct str agent; /* who reports it */
+	struct span when; /* time said; DAY_MIN.. = none */
+	bool has_when;
+	struct span reported; /* "On 10 June she confirmed that ..": hi 0 = none
+			       */
+	bool ended;
+	struct str plain; /* of the clause */
+	size_t words;	  /* content terms */
+};
+
+/* Reads one clause of terms into an atom: subject, verb, arguments, polarity,
+ * time. */
+void clause_read(struct atom *at);
+/* Whether the lemma is one of the words, split by bars. */
+bool term_is(const struct term *t, const char *bar_list);
+/* Carries nothing once the rest agrees: be, have, number. */
+bool term_is_light(const struct term *t);
+bool term_is_content(const struct term *t);
+
+/* ---- pair ---- */
+
+enum diff {
+	DIFF_NONE,
+	DIFF_QTY,
+	DIFF_DATE,
+	DIFF_NEG,
+	DIFF_OPPOSITE,
+	DIFF_HOLDER, /* two in one place: office, superlative, functional slot
+		      */
+	DIFF_ENTITY, /* same frame, other object; the slot's policy decides */
+	DIFF_PLACE,
+	DIFF_SWAP,
+	DIFF_UNIVERSAL, /* all against one */
+	DIFF_NEVER,	/* never against a dated event */
+	DIFF_CAUSE,
+	DIFF_UNITS,	/* other currency: cannot tell */
+	DIFF_SAME_LINE, /* a language not known: all else letter by letter */
+};
+
+#define PAIR_MAX 64
+
+struct left {
+	const struct term *v[PAIR_MAX];
+	size_t n;
+};
+
+/* A value of one side beside its counterpart. */
+struct qty_pair {
+	const struct term *tx, *ty;
+	const struct qty *qx, *qy;
+	struct qty_diff d;
+	bool alike; /* same noun, bound and unit of rate */
+};
+
+struct pair {
+	struct arena *a;
+	const struct claim *ca, *cb; /* earlier, incoming */
+	const struct atom *x, *y;
+	const struct judge_ctx *ctx;
+	struct terms tx, ty; /* their terms, each with both topics marked */
+	struct left cx, cy;  /* content */
+	struct left lx, ly;  /* content without a match, topics not counted */
+	struct left fx, fy;  /* the same with topics */
+	size_t shared_topic;
+	size_t shared; /* matched content terms, topics not counted */
+	struct qty_pair q[12];
+	size_t nq;
+	int nx, ny;	       /* values without counterpart */
+	bool topic_x, topic_y; /* speaks of the page's subject */
+	bool same_topic;
+	bool same_verb;
+	size_t sx, sy;	       /* unmatched words of the subjects */
+	bool names_x, names_y; /* among them names or numbers */
+	bool neg;	       /* polarity differs */
+	bool time_differs;
+	/* What the pair comes down to. */
+	enum diff diff;
+	const struct qty_pair *core; /* DIFF_QTY, DIFF_DATE */
+	const struct term *ox, *oy;  /* the words that differ */
+	enum place_rel places;	     /* DIFF_PLACE */
+	const char *slot;	     /* functional slot, or NULL */
+	size_t rx, ry;		     /* content left over beside the core */
+	size_t scope_x, scope_y;     /* of it, conditions and parts */
+};
+
+void pair_read(struct arena *a, const struct claim *earlier,
+    const struct claim *incoming, const struct judge_ctx *ctx,
+    struct pair *out);
+/* Finds what the pair comes down to. */
+void diff_find(struct pair *p);
+
+/* ---- rules and shapes ---- */
+
+struct rule {
+	int number; /* of DESIGN's table */
+	const char *name;
+	enum outcome outcome;
+	bool (*applies)(struct pair *p, struct verdict *v);
+};
+extern const struct rule rules[];
+extern const size_t nrules;
+
+struct shape {
+	enum conflict_type type;
+	const char *name;
+	bool (*applies)(struct pair *p, struct verdict *v);
+};
+extern const struct shape shapes[];
+extern const size_t nshapes;
+
+#endif

@@ -1,0 +1,331 @@
+/*
+ * pair: two claims laid side by side: which words and values have a
+ * counterpart, and what is left over.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "detect/own.h"
+
+static void
+gather(const struct terms *t, struct left *out)
+{
+	out->n = 0;
+	for (size_t i = 0; i < t->n && out->n < PAIR_MAX; i++)
+		if (term_is_content(&t->v[i]))
+			out->v[out->n++] = &t->v[i];
+}
+
+static bool
+is_topic(const struct term *t)
+{
+	return (t->f & T_TOPIC) != 0;
+}
+
+/* ---- values ---- */
+
+static const struct qty *
+qty_of(const struct atom *at, const struct term *t)
+{
+	return &at->q.v[t->q];
+}
+
+static int
+bound_class(const struct term *t)
+{
+	static const char *const from[] = {"from", "since"};
+	static const char *const to[] = {"until", "till", "through", "to"};
+
+	for (size_t i = 0; i < 2; i++)
+		if (t->prep == id_of(stem_of(str_of(from[i]))))
+			return 1;
+	for (size_t i = 0; i < 4; i++)
+		if (t->prep == id_of(stem_of(str_of(to[i]))))
+			return 2;
+	return 0;
+}
+
+/* The last word of what is counted, as an identity; 0 for none. */
+static uint64_t
+noun_id(struct arena *a, const struct qty *q)
+{
+	struct words w = {0};
+	const struct lex *l;
+	struct str lemma;
+	const char *c;
+	size_t took;
+
+	if (q->noun.n == 0)
+		return 0;
+	text_words(a, q->noun, &w);
+	if (w.n == 0)
+		return 0;
+	lemma = stem_of(lemma_of(w.v[w.n - 1].fold, &l));
+	c = concept_find(&lemma, 1, &took);
+	return c != NULL ? id_of(str_of(c)) : id_of(lemma);
+}
+
+static bool
+nouns_alike(const struct pair *p, const struct qty *x, const struct qty *y)
+{
+	uint64_t a, b, people = id_of(STR("person")),
+		       crew = id_of(STR("employ"));
+
+	if (x->kind != QTY_NUMBER || y->kind != QTY_NUMBER)
+		return true;
+	a = noun_id(p->a, x);
+	b = noun_id(p->a, y);
+	if (a == 0 || b == 0 || a == b)
+		return true;
+	return (a == people && b == crew) || (a == crew && b == people) ||
+	       ((a == people || b == people) &&
+		   (x->noun.n == 0 || y->noun.n == 0));
+}
+
+static bool
+same_noun(const struct pair *p, const struct qty *x, const struct qty *y)
+{
+	return x->kind != QTY_NUMBER || noun_id(p->a, x) == noun_id(p->a, y);
+}
+
+/* 2: the same noun too; 1: nothing speaks against it; 0: other things. */
+static int
+values_alike(const struct pair *p, const struct term *tx, const struct term *ty)
+{
+	const struct qty *x = qty_of(p->x, tx), *y = qty_of(p->y, ty);
+
+	if (x->kind == QTY_DATE && bound_class(tx) != bound_class(ty))
+		return 0;
+	if (x->per.n > 0 && y->per.n > 0 && !str_eq(x->per, y->per))
+		return 0;
+	return nouns_alike(p, x, y) ? 1 + same_noun(p, x, y) : 0;
+}
+
+struct taken {
+	bool x[PAIR_MAX], y[PAIR_MAX];
+};
+
+/* Pairs values that stand in the relation asked for; strict first. */
+static void
+pair_values(struct pair *p, struct taken *tk, enum qty_rel want, int alike)
+{
+	for (size_t i = 0; i < p->cx.n; i++) {
+		if (p->cx.v[i]->q < 0 || tk->x[i])
+			continue;
+		for (size_t j = 0; j < p->cy.n; j++) {
+			struct qty_pair *q = &p->q[p->nq];
+			struct qty_diff d;
+			int like;
+
+			if (p->cy.v[j]->q < 0 || tk->y[j] ||
+			    p->nq == sizeof(p->q) / sizeof(p->q[0]))
+				continue;
+			d = qty_compare(
+			    qty_of(p->x, p->cx.v[i]), qty_of(p->y, p->cy.v[j]));
+			if (d.rel != want)
+				continue;
+			like = values_alike(p, p->cx.v[i], p->cy.v[j]);
+			if (like != alike)
+				continue;
+			*q = (struct qty_pair){p->cx.v[i], p->cy.v[j],
+			    qty_of(p->x, p->cx.v[i]), qty_of(p->y, p->cy.v[j]),
+			    d, like > 0};
+			p->nq++;
+			tk->x[i] = tk->y[j] = true;
+			break;
+		}
+	}
+}
+
+/* ---- words ---- */
+
+static void
+pair_words(struct pair *p, struct taken *tk)
+{
+	for (int pass = 0; pass < 2; pass++)
+		for (size_t i = 0; i < p->cx.n; i++) {
+			const struct term *s = p->cx.v[i];
+
+			if (tk->x[i] || s->q >= 0)
+				continue;
+			for (size_t j = 0; j < p->cy.n; j++) {
+				const struct term *t = p->cy.v[j];
+
+				if (tk->y[j] || t->q >= 0 || s->id != t->id ||
+				    (pass == 0 && s->role != t->role))
+					continue;
+				tk->x[i] = tk->y[j] = true;
+				p->shared += !is_topic(s);
+				p->shared_topic += is_topic(s);
+				break;
+			}
+		}
+}
+
+static bool
+beside(const struct term *a, const struct term *b)
+{
+	return (a->f & T_UPPER) && (b->f & T_UPPER) && a->role == b->role &&
+	       (a->off > b->end	     ? a->off - b->end
+		   : b->off > a->end ? b->off - a->end
+				     : 0) <= 1;
+}
+
+/* "Lund" for "Vera Lund": the rest of a name one word of which has matched. */
+static void
+cover_names(const struct left *c, bool *taken, const struct left *other,
+    const bool *other_taken)
+{
+	for (size_t j = 0; j < other->n; j++)
+		if (!other_taken[j] && (other->v[j]->f & T_UPPER) &&
+		    other->v[j]->q < 0)
+			return;
+	for (int pass = 0; pass < 3; pass++)
+		for (size_t i = 0; i < c->n; i++) {
+			if (taken[i] || !(c->v[i]->f & T_UPPER))
+				continue;
+			if ((i > 0 && taken[i - 1] &&
+				beside(c->v[i], c->v[i - 1])) ||
+			    (i + 1 < c->n && taken[i + 1] &&
+				beside(c->v[i], c->v[i + 1])))
+				taken[i] = true;
+		}
+}
+
+/* Words that carry nothing once the rest agrees. */
+static bool
+is_light(const struct term *t)
+{
+	return term_is(t,
+	    "be|have|do|get|make|go|become|remain|stay|give|take|last|begin|"
+	    "held|include|call|name|know|total|number|amount|figure|value|"
+	    "date|day|time|year|place|one|new|part|way|thing|case|fact|"
+	    "there|current|overall|job|project|version");
+}
+
+static void
+leftovers(const struct left *c, const bool *taken, struct left *out,
+    struct left *full)
+{
+	out->n = full->n = 0;
+	for (size_t i = 0; i < c->n; i++) {
+		if (taken[i])
+			continue;
+		full->v[full->n++] = c->v[i];
+		if (!is_topic(c->v[i]))
+			out->v[out->n++] = c->v[i];
+	}
+}
+
+static bool
+about_topic(const struct atom *at, const struct terms *t)
+{
+	bool subject = false;
+
+	for (size_t i = 0; i < t->n; i++) {
+		if (t->v[i].role != R_SUBJ)
+			continue;
+		if (t->v[i].f & T_TOPIC)
+			return true;
+		if (term_is_content(&t->v[i]))
+			subject = true;
+		if ((t->v[i].f & W_PRON) &&
+		    term_is(&t->v[i], "we|our|i|he|she|it|they"))
+			return true;
+	}
+	return !subject && at->topic->nnames > 0;
+}
+
+static void
+copy_terms(struct pair *p, const struct atom *at, const struct topic *other,
+    struct terms *out)
+{
+	for (size_t i = 0; i < at->t.n; i++)
+		*VEC_ADD(p->a, out) = at->t.v[i];
+	if (other->acronym != at->topic->acronym)
+		topic_mark(other, out);
+}
+
+static void
+count_subject(const struct left *l, size_t *n, bool *names)
+{
+	for (size_t i = 0; i < l->n; i++) {
+		const struct term *t = l->v[i];
+
+		if (t->role != R_SUBJ || is_light(t))
+			continue;
+		(*n)++;
+		if ((t->f & (T_UPPER | T_NUMBER)) || t->q >= 0)
+			*names = true;
+	}
+}
+
+static bool
+verbs_same(const struct pair *p)
+{
+	const struct term *u, *v;
+
+	if (p->x->verb < 0 || p->y->verb < 0)
+		return p->x->keyed || p->y->keyed;
+	u = &p->x->t.v[p->x->verb];
+	v = &p->y->t.v[p->y->verb];
+	return u->id == v->id;
+}
+
+/* Time said on both sides and apart; or of one side only, past, while the
+ * other speaks of now. */
+static bool
+times_apart(const struct pair *p)
+{
+	const struct atom *x = p->x, *y = p->y;
+
+	if (x->has_when && y->has_when)
+		return !span_meets(x->when, y->when);
+	return false;
+}
+
+void
+pair_read(struct arena *a, const struct claim *earlier,
+    const struct claim *incoming, const struct judge_ctx *ctx, struct pair *p)
+{
+	struct taken tk;
+
+	memset(p, 0, sizeof(*p));
+	memset(&tk, 0, sizeof(tk));
+	p->a = a;
+	p->ca = earlier;
+	p->cb = incoming;
+	p->x = earlier->atom;
+	p->y = incoming->atom;
+	p->ctx = ctx;
+	copy_terms(p, p->x, p->y->topic, &p->tx);
+	copy_terms(p, p->y, p->x->topic, &p->ty);
+	gather(&p->tx, &p->cx);
+	gather(&p->ty, &p->cy);
+	for (int alike = 2; alike > 0; alike--) {
+		pair_values(p, &tk, QTY_SAME, alike);
+		pair_values(p, &tk, QTY_ROUNDED, alike);
+		pair_values(p, &tk, QTY_DIFFERENT, alike);
+	}
+	pair_values(p, &tk, QTY_SAME, 0);
+	pair_words(p, &tk);
+	cover_names(&p->cx, tk.x, &p->cy, tk.y);
+	cover_names(&p->cy, tk.y, &p->cx, tk.x);
+	leftovers(&p->cx, tk.x, &p->lx, &p->fx);
+	leftovers(&p->cy, tk.y, &p->ly, &p->fy);
+	p->topic_x = about_topic(p->x, &p->tx);
+	p->topic_y = about_topic(p->y, &p->ty);
+	p->same_topic = p->topic_x && p->topic_y;
+	count_subject(&p->lx, &p->sx, &p->names_x);
+	count_subject(&p->ly, &p->sy, &p->names_y);
+	p->same_verb = verbs_same(p);
+	p->neg = p->x->negated != p->y->negated;
+	p->time_differs = times_apart(p);
+	diff_find(p);
+}
+
+bool
+term_is_light(const struct term *t)
+{
+	return is_light(t);
+}

@@ -1,0 +1,661 @@
+/*
+ * rules: the table of DESIGN §3, in its order. A row is a number, a name and
+ * a function; the first that applies decides.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "detect/own.h"
+
+#define CUE(at, c) ((at)->cues & 1u << (c))
+#define DAYS_A_YEAR 365.25
+
+static void
+say(struct pair *p, struct verdict *v, const char *why)
+{
+	(void)p;
+	v->reasoning = str_of(why);
+}
+
+static bool
+has_core(const struct pair *p)
+{
+	return p->diff != DIFF_NONE && p->diff != DIFF_ENTITY;
+}
+
+static bool
+has_word(const struct left *l, const char *words)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (term_is(l->v[i], words))
+			return true;
+	return false;
+}
+
+/* Whether the two speak of one thing at all. */
+static bool
+related(const struct pair *p)
+{
+	return p->shared > 0 || ((p->same_topic || p->shared_topic > 0) &&
+				    (p->nq > 0 || p->same_verb || has_core(p)));
+}
+
+/* ---- 0 ---- */
+
+static bool
+unrelated(struct pair *p, struct verdict *v)
+{
+	if (related(p) || (p->same_topic && p->diff != DIFF_NONE))
+		return false;
+	say(p, v, "nothing but single words in common");
+	return true;
+}
+
+/* ---- 2, 3: not held ---- */
+
+static bool
+no_assertion(const struct claim *c)
+{
+	return c->modality == MOD_QUESTION || c->modality == MOD_HYPOTHETICAL ||
+	       c->modality == MOD_EXAMPLE;
+}
+
+static bool
+ignored(struct pair *p, struct verdict *v)
+{
+	if (!related(p))
+		return false;
+	if (!no_assertion(p->ca) && !no_assertion(p->cb))
+		return false;
+	v->reasoning = str_printf(p->a, "the %s side is a %s",
+	    no_assertion(p->cb) ? "incoming" : "earlier",
+	    modality_name(
+		no_assertion(p->cb) ? p->cb->modality : p->ca->modality));
+	return true;
+}
+
+static bool
+not_held(const struct claim *c)
+{
+	return c->modality == MOD_REPORTED || c->modality == MOD_OPINION ||
+	       c->modality == MOD_HEDGED;
+}
+
+static bool
+attributed(struct pair *p, struct verdict *v)
+{
+	bool x = CUE(p->x, CUE_MEASURED) != 0, y = CUE(p->y, CUE_MEASURED) != 0;
+
+	if (!related(p))
+		return false;
+	if (not_held(p->ca) || not_held(p->cb)) {
+		v->reasoning =
+		    str_printf(p->a, "the %s side is %s and not asserted",
+			not_held(p->cb) ? "incoming" : "earlier",
+			modality_name(not_held(p->cb) ? p->cb->modality
+						      : p->ca->modality));
+		return true;
+	}
+	if (p->diff == DIFF_QTY && (x || y) && p->shared > 0 &&
+	    (p->rx > 0 || p->ry > 0)) {
+		say(p, v, "a rating and a measurement, by two parties");
+		return true;
+	}
+	return false;
+}
+
+/* ---- 4: another thing ---- */
+
+static bool
+is_population(const struct term *t)
+{
+	return term_is(t,
+	    "kid|child|adult|student|user|customer|member|woman|man|girl|boy|"
+	    "patient|infant|baby|senior|pensioner|visitor|guest|employee|"
+	    "resident|player|teenager|toddler|people|person|subscriber|"
+	    "applicant|beginner|newcomer|veteran|parent|pupil|minor|group");
+}
+
+static bool
+populations(const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->role == R_SUBJ && is_population(l->v[i]))
+			return true;
+	return false;
+}
+
+static bool
+subject_free(const struct pair *p)
+{
+	return p->diff == DIFF_HOLDER || p->diff == DIFF_UNIVERSAL ||
+	       p->diff == DIFF_SWAP || p->diff == DIFF_CAUSE ||
+	       p->diff == DIFF_SAME_LINE;
+}
+
+static bool
+distinct_entity(struct pair *p, struct verdict *v)
+{
+	if (p->x->label != 0 && p->y->label != 0 &&
+	    p->x->label != p->y->label) {
+		say(p, v, "two different labels stand in front");
+		return true;
+	}
+	if (subject_free(p) || p->sx == 0 || p->sy == 0)
+		return false;
+	if (p->diff == DIFF_QTY && (populations(&p->lx) || populations(&p->ly)))
+		return false;
+	if (!p->same_verb && !has_core(p))
+		return false;
+	v->reasoning = str_printf(
+	    p->a, "the subjects differ in %zu and %zu words", p->sx, p->sy);
+	return true;
+}
+
+/* ---- 5: another time ---- */
+
+static double
+years_between(const struct claim *a, const struct claim *b)
+{
+	if (!date_known(a->said) || !date_known(b->said))
+		return 0;
+	return (double)(date_day(b->said) - date_day(a->said)) / DAYS_A_YEAR;
+}
+
+/* 34 in August 2024, 35 in June 2025: one birthday. */
+static bool
+aged(const struct pair *p)
+{
+	const struct qty *x, *y;
+	double want;
+	bool age;
+
+	if (p->diff != DIFF_QTY)
+		return false;
+	x = p->core->qx;
+	y = p->core->qy;
+	age = has_word(&p->cx, "age") || has_word(&p->cy, "age|turn") ||
+	      (p->x->copula && x->noun.n == 0 && x->kind == QTY_NUMBER &&
+		  p->cx.n <= 3);
+	if (!age || fabs(years_between(p->ca, p->cb)) < 0.1)
+		return false;
+	want = years_between(p->ca, p->cb);
+	return fabs((y->lo - x->lo) - want) <= 1.01;
+}
+
+static bool
+planned_and_done(const struct pair *p)
+{
+	bool x = p->ca->modality == MOD_PLANNED;
+	bool y = p->cb->modality == MOD_PLANNED;
+
+	if (x != y && (p->diff == DIFF_DATE || p->diff == DIFF_NONE))
+		return p->shared > 0 || p->same_topic;
+	return p->same_verb && p->x->progressive != p->y->progressive &&
+	       (p->x->past || p->y->past) && p->rx + p->ry <= 3;
+}
+
+static bool
+announced(const struct pair *p)
+{
+	return CUE(p->y, CUE_LEAVING) &&
+	       (p->y->first_person || p->y->progressive || p->y->future ||
+		   p->cb->modality == MOD_PLANNED) &&
+	       p->shared > 0;
+}
+
+/* One side tells of a closed past, the other of now. */
+static bool
+past_and_now(const struct pair *p)
+{
+	const struct atom *old = p->x, *now = p->y;
+	struct date said = p->cb->said;
+
+	if (!p->x->has_when || p->y->has_when) {
+		old = p->y;
+		now = p->x;
+		said = p->ca->said;
+	}
+	if (!old->has_when || now->has_when || now->past || !old->past)
+		return false;
+	if (!date_known(said) || old->when.hi == DAY_MAX)
+		return false;
+	return old->when.hi < date_day(said) && p->diff != DIFF_DATE &&
+	       p->diff != DIFF_NEVER && now->verb >= 0 && now->copula;
+}
+
+static bool
+time_scoped(struct pair *p, struct verdict *v)
+{
+	if (aged(p)) {
+		v->reasoning = str_printf(p->a,
+		    "ages %g and %g, said %.1f years apart", p->core->qx->lo,
+		    p->core->qy->lo, years_between(p->ca, p->cb));
+		return true;
+	}
+	if (announced(p)) {
+		say(p, v, "the person concerned announces a change to come");
+		if (p->y->has_when && p->y->when.hi < DAY_MAX)
+			v->until = date_of_day(p->y->when.hi - 1);
+		return true;
+	}
+	if (planned_and_done(p)) {
+		say(p, v, "a plan and what came of it");
+		return true;
+	}
+	if (p->diff == DIFF_NONE || p->diff == DIFF_DATE)
+		return false;
+	if (p->time_differs && p->diff != DIFF_NEVER &&
+	    (has_core(p) || p->same_topic)) {
+		say(p, v, "the times said do not meet");
+		return true;
+	}
+	if (past_and_now(p) && (has_core(p) || p->same_topic)) {
+		say(p, v, "one side speaks of a closed past");
+		return true;
+	}
+	return false;
+}
+
+/* ---- 6: another scope ---- */
+
+/* 28 lessons = 18 core lessons + 10 electives. */
+static bool
+adds_up(const struct pair *p)
+{
+	const struct qty *whole;
+	double sum = 0;
+	size_t n = 0;
+
+	if (p->core == NULL || p->core->qx->kind != QTY_NUMBER)
+		return false;
+	for (int turn = 0; turn < 2; turn++) {
+		const struct atom *at = turn ? p->x : p->y;
+
+		whole = turn ? p->core->qy : p->core->qx;
+		sum = 0;
+		n = 0;
+		VEC_EACH (i, &at->q)
+			if (at->q.v[i].kind == QTY_NUMBER) {
+				sum += at->q.v[i].lo;
+				n++;
+			}
+		if (n > 1 && fabs(sum - whole->lo) < 0.5)
+			return true;
+	}
+	return false;
+}
+
+static bool
+other_values_differ(const struct pair *p)
+{
+	for (size_t i = 0; i < p->nq; i++)
+		if (&p->q[i] != p->core && p->q[i].d.rel == QTY_DIFFERENT &&
+		    p->q[i].qx->kind != QTY_DATE)
+			return true;
+	return false;
+}
+
+static bool
+one_sided(const struct pair *p, const char *word)
+{
+	return has_word(&p->cx, word) != has_word(&p->cy, word);
+}
+
+static bool
+scope_split(struct pair *p, struct verdict *v)
+{
+	if (p->diff == DIFF_NONE || p->diff == DIFF_UNIVERSAL ||
+	    p->diff == DIFF_UNITS || p->diff == DIFF_HOLDER || adds_up(p))
+		return false;
+	if (p->diff == DIFF_ENTITY && !(p->scope_x && p->scope_y))
+		return false;
+	if (p->diff == DIFF_ENTITY || p->diff == DIFF_NEVER ||
+	    p->diff == DIFF_CAUSE || p->diff == DIFF_SAME_LINE)
+		return false;
+	if (one_sided(p, "default")) {
+		say(p, v, "a default and what overrides it");
+		return true;
+	}
+	if (p->x->conditional != p->y->conditional) {
+		say(p, v, "one side holds on a condition");
+		return true;
+	}
+	if (p->x->most != p->y->most) {
+		say(p, v, "one side leaves room for others");
+		return true;
+	}
+	if (p->scope_x + p->scope_y > 0 || other_values_differ(p)) {
+		v->reasoning = str_printf(p->a,
+		    "conditions or parts differ: %zu words here, %zu there",
+		    p->scope_x, p->scope_y);
+		return true;
+	}
+	return false;
+}
+
+/* ---- 8, 9: the same, more or less exact ---- */
+
+static bool
+all_values(const struct pair *p, enum qty_rel rel)
+{
+	for (size_t i = 0; i < p->nq; i++)
+		if (p->q[i].d.rel != rel)
+			return false;
+	return p->nq > 0;
+}
+
+static size_t
+heavy(const struct left *l)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->n; i++)
+		n += !term_is_light(l->v[i]) && l->v[i]->q < 0;
+	return n;
+}
+
+static bool
+agree(const struct pair *p)
+{
+	return p->diff == DIFF_NONE && p->x->negated == p->y->negated;
+}
+
+static bool
+duplicate(struct pair *p, struct verdict *v)
+{
+	size_t rx = heavy(&p->lx), ry = heavy(&p->ly);
+	bool values = all_values(p, QTY_SAME);
+
+	if (p->diff == DIFF_PLACE && p->places == PLACE_SAME && p->rx == 0 &&
+	    p->ry == 0)
+		values = true;
+	else if (p->diff != DIFF_NONE && !(values && p->diff == DIFF_ENTITY))
+		return false;
+	if (p->x->negated != p->y->negated && p->diff == DIFF_NONE &&
+	    !(p->ox != NULL))
+		return false;
+	for (size_t i = 0; i < p->nq; i++)
+		if (p->q[i].d.rel == QTY_ROUNDED)
+			return false;
+	if (values ? rx + ry > 3 || (rx > 1 && ry > 1) : rx + ry > 1)
+		return false;
+	if (values && p->ly.n > 0 && ry > 1 && !p->same_verb)
+		return false;
+	say(p, v, "the same words and values");
+	return true;
+}
+
+static bool
+refined(struct pair *p, int want)
+{
+	if (p->diff == DIFF_PLACE)
+		return p->places == (want > 0 ? PLACE_AROUND : PLACE_WITHIN) &&
+		       p->sx == 0 && p->sy == 0;
+	if (!agree(p))
+		return false;
+	for (size_t i = 0; i < p->nq; i++)
+		if (p->q[i].d.rel == QTY_ROUNDED &&
+		    (want > 0 ? p->q[i].d.more_exact >= 0
+			      : p->q[i].d.more_exact < 0))
+			return p->shared > 0 || p->same_topic;
+	return false;
+}
+
+static bool
+refinement(struct pair *p, struct verdict *v)
+{
+	if (adds_up(p)) {
+		say(p, v, "the parts add up to the whole");
+		return true;
+	}
+	if (!refined(p, 1))
+		return false;
+	say(p, v, "the incoming value is the more exact one");
+	return true;
+}
+
+static bool
+vaguer(struct pair *p, struct verdict *v)
+{
+	if (!refined(p, -1))
+		return false;
+	say(p, v, "the incoming value is less exact and does not disagree");
+	return true;
+}
+
+/* ---- 11: succession said in the source ---- */
+
+static bool
+names_old(const struct pair *p)
+{
+	VEC_EACH (i, &p->y->q)
+		for (size_t k = 0; k < p->x->q.n; k++)
+			if (qty_compare(&p->x->q.v[k], &p->y->q.v[i]).rel ==
+				QTY_SAME &&
+			    p->x->q.v[k].kind != QTY_DATE)
+				return true;
+	for (size_t k = 0; k < p->x->q.n; k++)
+		VEC_EACH (i, &p->y->q)
+			if (p->x->q.v[k].kind == QTY_DATE &&
+			    qty_compare(&p->x->q.v[k], &p->y->q.v[i]).rel ==
+				QTY_SAME)
+				return true;
+	return false;
+}
+
+static bool
+still_later(const struct pair *p)
+{
+	bool still = false;
+
+	VEC_EACH (i, &p->x->t)
+		still |= term_is(&p->x->t.v[i], "still");
+	if (!p->y->has_when || p->y->when.hi == DAY_MAX)
+		return false;
+	if (p->x->has_when && p->x->when.lo > DAY_MIN &&
+	    p->x->when.lo >= p->y->when.hi)
+		return true;
+	if (p->x->reported.hi > 0 && p->x->reported.lo >= p->y->when.hi)
+		return true;
+	return still && date_known(p->ca->said) &&
+	       date_day(p->ca->said) >= p->y->when.hi;
+}
+
+static bool
+succession(struct pair *p, struct verdict *v)
+{
+	bool ended = p->y->ended || CUE(p->y, CUE_ENDED);
+	bool moved = CUE(p->y, CUE_SUCCESSION) != 0;
+
+	if (!ended && !moved)
+		return false;
+	if (p->shared == 0 && !names_old(p))
+		return false;
+	if (still_later(p))
+		return false;
+	if (!ended && !names_old(p) && p->shared < 2 && !has_core(p))
+		return false;
+	if (p->x->negated && ended)
+		return false;
+	say(p, v, "the source itself says that the old value ended");
+	v->is_supersession = true;
+	if (p->y->has_when && p->y->when.lo > DAY_MIN)
+		v->until = date_of_day(p->y->when.lo - 1);
+	return true;
+}
+
+/* ---- 12, 13 ---- */
+
+static bool
+exclusive(const struct pair *p)
+{
+	return p->x->only || p->y->only;
+}
+
+static bool
+multi_valued(struct pair *p, struct verdict *v)
+{
+	bool same =
+	    p->sx == 0 && p->sy == 0 && (p->same_topic || p->shared > 0);
+
+	if (p->diff != DIFF_ENTITY || !same)
+		return false;
+	if (exclusive(p) && p->same_verb)
+		return false;
+	if (!p->same_verb && !(p->x->copula || p->y->copula) &&
+	    !CUE(p->y, CUE_ADDITIVE))
+		return false;
+	say(p, v, "a slot that takes many values");
+	return true;
+}
+
+static bool
+ambiguous(struct pair *p, struct verdict *v)
+{
+	if (p->diff != DIFF_UNITS || (p->rx > 1 && p->ry > 1))
+		return false;
+	say(p, v, "two currencies and no rate");
+	return true;
+}
+
+/* ---- 14 ---- */
+
+static bool
+once_only(const struct pair *p)
+{
+	static const char *const once =
+	    "release|found|eol|eoas|bear|die|complete|due|held|begin|end|"
+	    "open|close|last|capacity";
+
+	for (size_t i = 0; i < p->cx.n; i++)
+		for (size_t j = 0; j < p->cy.n; j++)
+			if (p->cx.v[i]->q < 0 &&
+			    p->cx.v[i]->id == p->cy.v[j]->id &&
+			    term_is(p->cx.v[i], once))
+				return true;
+	return false;
+}
+
+static bool
+frame_same(const struct pair *p)
+{
+	return p->same_verb || p->x->keyed || p->y->keyed || once_only(p) ||
+	       (p->x->copula && p->y->copula);
+}
+
+static bool
+value_conflict(struct pair *p)
+{
+	bool foreign = p->x->english != p->y->english;
+
+	if (foreign)
+		return p->same_topic && p->rx <= 1 && p->ry <= 1 &&
+		       p->core->qx->kind == QTY_MEASURE && p->nx + p->ny == 0;
+	if (p->neg)
+		return false;
+	if (p->rx > 0 && p->ry > 0)
+		return false;
+	if (!frame_same(p) && p->rx + p->ry > 1)
+		return false;
+	return p->shared > 0 || p->same_topic;
+}
+
+static bool
+only_verb_left(const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (!term_is_light(l->v[i]) &&
+		    !term_is(l->v[i], "support|have|offer|provide|allow|"
+				      "contain|feature|use|include|handle"))
+			return false;
+	return true;
+}
+
+static bool
+negation_conflict(struct pair *p)
+{
+	const struct left *neg = p->x->negated ? &p->lx : &p->ly;
+	const struct left *pos = p->x->negated ? &p->ly : &p->lx;
+
+	if (p->shared < 1 || (p->shared < 2 && !p->same_topic))
+		return false;
+	return only_verb_left(neg) && only_verb_left(pos);
+}
+
+static bool
+never_conflict(struct pair *p)
+{
+	const struct left *never = p->x->never ? &p->lx : &p->ly;
+	const struct claim *c = p->x->never ? p->ca : p->cb;
+	const struct atom *event = p->x->never ? p->y : p->x;
+
+	if (heavy(never) > 0 || p->shared < 1)
+		return false;
+	if (event->has_when && date_known(c->said) && event->when.lo > DAY_MIN)
+		return event->when.lo <= date_day(c->said);
+	return heavy(p->x->never ? &p->ly : &p->lx) == 0;
+}
+
+static bool
+contested(struct pair *p, struct verdict *v)
+{
+	switch (p->diff) {
+	case DIFF_QTY:
+	case DIFF_DATE:
+		return value_conflict(p);
+	case DIFF_NEG:
+		return negation_conflict(p);
+	case DIFF_NEVER:
+		return never_conflict(p);
+	case DIFF_OPPOSITE:
+		return !p->neg && p->rx + p->ry == 0 &&
+		       (p->shared > 0 || p->same_topic);
+	case DIFF_HOLDER:
+		return true;
+	case DIFF_PLACE:
+		return p->places == PLACE_OTHER && p->rx + p->ry == 0;
+	case DIFF_SWAP:
+		return p->rx + p->ry == 0;
+	case DIFF_UNIVERSAL:
+	case DIFF_CAUSE:
+	case DIFF_SAME_LINE:
+		return true;
+	case DIFF_ENTITY:
+		return exclusive(p) && p->same_verb && p->sx == 0 && p->sy == 0;
+	case DIFF_NONE:
+	case DIFF_UNITS:
+		break;
+	}
+	(void)v;
+	return false;
+}
+
+static bool
+any_shape(struct pair *p, struct verdict *v)
+{
+	for (size_t i = 0; i < nshapes; i++)
+		if (shapes[i].applies(p, v)) {
+			v->type = shapes[i].type;
+			return true;
+		}
+	return false;
+}
+
+const struct rule rules[] = {
+    {2, "ignored", OUT_IGNORED, ignored},
+    {3, "attributed", OUT_ATTRIBUTED, attributed},
+    {14, "shape", OUT_CONTESTED, any_shape},
+    {4, "unrelated", OUT_NO_CANDIDATE, unrelated},
+    {4, "distinct_entity", OUT_DISTINCT_ENTITY, distinct_entity},
+    {5, "time_scoped", OUT_TIME_SCOPED, time_scoped},
+    {11, "superseded", OUT_SUPERSEDED, succession},
+    {6, "scope_split", OUT_SCOPE_SPLIT, scope_split},
+    {8, "duplicate", OUT_DUPLICATE, duplicate},
+    {9, "refinement", OUT_REFINEMENT, refinement},
+    {9, "vaguer", OUT_VAGUER, vaguer},
+    {12, "multi_valued", OUT_MULTI_VALUED, multi_valued},
+    {13, "ambiguous", OUT_AMBIGUOUS, ambiguous},
+    {14, "contested", OUT_CONTESTED, contested},
+};
+const size_t nrules = sizeof(rules) / sizeof(rules[0]);

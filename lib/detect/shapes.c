@@ -1,0 +1,173 @@
+/*
+ * shapes: pairs that conflict without contradicting: a request for what was
+ * descoped, work on what is frozen, two owners of one task, a decision that
+ * assumes what a status denies.
+ */
+#include <string.h>
+
+#include "detect/own.h"
+
+#define CUE(at, c) ((at)->cues & 1u << (c))
+
+static bool
+terms_have(const struct terms *t, const char *words)
+{
+	VEC_EACH (i, t)
+		if (t->v[i].role != R_ASIDE && term_is(&t->v[i], words))
+			return true;
+	return false;
+}
+
+/* Content of the subject that the other side names too, but for the topic. */
+static size_t
+subject_met(const struct terms *subj, const struct left *other)
+{
+	size_t n = 0;
+
+	VEC_EACH (i, subj) {
+		const struct term *t = &subj->v[i];
+
+		if (t->role != R_SUBJ || t->q >= 0 || !term_is_content(t))
+			continue;
+		for (size_t k = 0; k < other->n; k++)
+			if (other->v[k]->id == t->id && other->v[k]->q < 0) {
+				n++;
+				break;
+			}
+	}
+	return n;
+}
+
+/* Which version, phase or time the two speak of must not differ. */
+static bool
+same_scope(const struct pair *p)
+{
+	for (size_t i = 0; i < p->nq; i++)
+		if (p->q[i].d.rel == QTY_DIFFERENT)
+			return false;
+	return span_meets(p->x->when, p->y->when);
+}
+
+static bool
+is_work(const struct claim *c)
+{
+	return c->kind == CLAIM_REQUEST || c->kind == CLAIM_COMMITMENT ||
+	       c->kind == CLAIM_DECISION || c->modality == MOD_PLANNED;
+}
+
+#define FIRST_CUT "mvp|v1|launch|pilot|beta|prototype|phase"
+#define ADDING "modify|build|include|add|implement|support|ship|need|integrate"
+
+static bool
+creeps(const struct pair *p, const struct claim *limit, const struct claim *ask,
+    const struct terms *lt, const struct terms *at, const struct left *ac)
+{
+	bool out = terms_have(lt, "descope");
+
+	if (ask->kind != CLAIM_REQUEST || !same_scope(p))
+		return false;
+	if (out)
+		return subject_met(lt, ac) > 0;
+	return limit->atom->only && terms_have(lt, FIRST_CUT) &&
+	       terms_have(at, ADDING) &&
+	       (terms_have(at, FIRST_CUT) || p->shared > 0);
+}
+
+static bool
+scope_creep(struct pair *p, struct verdict *v)
+{
+	if (!creeps(p, p->ca, p->cb, &p->tx, &p->ty, &p->cy) &&
+	    !creeps(p, p->cb, p->ca, &p->ty, &p->tx, &p->cx))
+		return false;
+	v->reasoning = STR("a request for what was put out of scope");
+	return true;
+}
+
+#define CHANGING                                                               \
+	"modify|refactor|write|rename|remove|move|build|release|merge|"        \
+	"insert|rewrite|delete|restructure|create|deploy|introduce|improve"
+
+static bool
+violates(const struct pair *p, const struct claim *limit,
+    const struct claim *work, const struct terms *lt, const struct terms *wt,
+    const struct left *wc)
+{
+	bool met = subject_met(lt, wc) > 0;
+
+	VEC_EACH (i, lt)
+		if (lt->v[i].role == R_SUBJ && (lt->v[i].f & T_TOPIC) && !met)
+			for (size_t k = 0; k < wc->n; k++)
+				met |= (wc->v[k]->f & T_TOPIC) != 0;
+	(void)limit;
+	return met && terms_have(lt, "frozen") && !limit->negated &&
+	       is_work(work) && terms_have(wt, CHANGING) && !work->negated &&
+	       span_meets(p->x->when, p->y->when);
+}
+
+static bool
+constraint_violation(struct pair *p, struct verdict *v)
+{
+	if (!violates(p, p->ca, p->cb, &p->tx, &p->ty, &p->cy) &&
+	    !violates(p, p->cb, p->ca, &p->ty, &p->tx, &p->cx))
+		return false;
+	v->reasoning = STR("work on what is frozen at that time");
+	return true;
+}
+
+#define TASK                                                                   \
+	"migration|task|refactor|rewrite|work|release|project|review|audit|"   \
+	"launch|ticket|report|rollout|design|test|upgrade|cleanup|port|"       \
+	"onboarding|redesign|fix|deploy|deployment|story|feature|campaign|"    \
+	"demo|event|survey|workshop|newsletter"
+
+static bool
+resource_conflict(struct pair *p, struct verdict *v)
+{
+	if (p->diff != DIFF_HOLDER || !p->same_verb ||
+	    !terms_have(&p->tx, "own|lead|assign|handle|write|drive") ||
+	    p->neg || p->x->passive || p->time_differs)
+		return false;
+	if (!terms_have(&p->tx, "own|assign") && !terms_have(&p->tx, TASK))
+		return false;
+	v->reasoning = STR("two owners of one task in one period");
+	return true;
+}
+
+#define DENYING                                                                \
+	"unsupported|unavailable|deprecated|broken|unmaintained|rejected|"     \
+	"discontinued|blocked|cancelled|canceled|down|eol"
+
+static bool
+drifts(const struct pair *p, const struct claim *status,
+    const struct claim *decision, const struct terms *st, const struct left *dc)
+{
+	bool met = subject_met(st, dc) > 0;
+
+	VEC_EACH (i, st)
+		if (st->v[i].role == R_SUBJ && (st->v[i].f & T_TOPIC) && !met)
+			for (size_t k = 0; k < dc->n; k++)
+				met |= (dc->v[k]->f & T_TOPIC) != 0;
+	if (!CUE(decision->atom, CUE_DECISION) || decision->negated ||
+	    CUE(status->atom, CUE_DECISION) || p->time_differs)
+		return false;
+	return met && (status->negated || terms_have(st, DENYING));
+}
+
+static bool
+decision_drift(struct pair *p, struct verdict *v)
+{
+	if (!drifts(p, p->ca, p->cb, &p->tx, &p->cy) &&
+	    !drifts(p, p->cb, p->ca, &p->ty, &p->cx))
+		return false;
+	v->reasoning = STR("a decision that assumes what a status denies");
+	return true;
+}
+
+const struct shape shapes[] = {
+    {CONFLICT_SCOPE_CREEP, "scope_creep", scope_creep},
+    {CONFLICT_CONSTRAINT_VIOLATION, "constraint_violation",
+	constraint_violation},
+    {CONFLICT_RESOURCE, "resource_conflict", resource_conflict},
+    {CONFLICT_DECISION_DRIFT, "decision_drift", decision_drift},
+};
+const size_t nshapes = sizeof(shapes) / sizeof(shapes[0]);

@@ -1,0 +1,478 @@
+/*
+ * terms: a sentence as words, phrases, values and places, each with the
+ * identity by which two sentences are compared.
+ */
+#include "detect/own.h"
+
+#include <string.h>
+
+#define ID_SEED 14695981039346656037u
+#define ID_STEP 1099511628211u
+#define PHRASE_MAX 6
+#define LEMMA_MAX 40
+
+uint64_t
+id_of(struct str s)
+{
+	uint64_t h = ID_SEED;
+
+	for (size_t i = 0; i < s.n; i++)
+		h = (h ^ (unsigned char)s.p[i]) * ID_STEP;
+	return h == 0 ? 1 : h;
+}
+
+static bool
+is_vowel(char c)
+{
+	return memchr("aeiouy", c, 6) != NULL;
+}
+
+/* The verb whose form is `fold` less `cut` letters with `add` behind it. */
+static const struct lex *
+try_base(struct str fold, size_t cut, const char *add)
+{
+	char b[LEMMA_MAX];
+	size_t n = fold.n - cut, k = strlen(add);
+	const struct lex *l;
+
+	if (fold.n < cut + 2 || n + k > sizeof(b))
+		return NULL;
+	memcpy(b, fold.p, n);
+	memcpy(b + n, add, k);
+	l = lexicon_find((struct str){b, n + k});
+	return l != NULL && (l->flags & (W_VERB | W_NOUN)) ? l : NULL;
+}
+
+static const struct lex *
+base_of(struct str f, size_t cut)
+{
+	const struct lex *l = try_base(f, cut, "");
+
+	if (l == NULL)
+		l = try_base(f, cut, "e");
+	if (l == NULL && f.n > cut + 3 &&
+	    f.p[f.n - cut - 1] == f.p[f.n - cut - 2])
+		l = try_base(f, cut + 1, "");
+	return l;
+}
+
+struct form {
+	const char *end, *put;
+	uint32_t flags;
+};
+
+static const struct form forms[] = {
+    {"ied", "y", W_VERB | W_PAST | W_PART},
+    {"ed", NULL, W_VERB | W_PAST | W_PART},
+    {"ing", NULL, W_VERB | T_ING},
+    {"ies", "y", W_VERB | W_NOUNY},
+    {"es", NULL, W_VERB | W_NOUNY},
+    {"s", NULL, W_VERB | W_NOUNY},
+};
+
+/* Past tense and -ing of a noun-like verb is a verb; its -s form may be both.
+ */
+static uint32_t
+form_flags(const struct form *f, const struct lex *base)
+{
+	uint32_t fl = f->flags;
+
+	if ((fl & W_NOUNY) && !(base->flags & W_NOUNY))
+		fl &= ~(uint32_t)W_NOUNY;
+	if (base->flags & W_NOUN)
+		fl = W_NOUN;
+	return fl;
+}
+
+static const struct lex *
+regular(struct str fold, uint32_t *flags)
+{
+	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
+		const struct form *f = &forms[i];
+		struct str end = str_of(f->end);
+		const struct lex *l;
+
+		if (!str_ends(fold, end))
+			continue;
+		l = f->put != NULL ? try_base(fold, end.n, f->put)
+				   : base_of(fold, end.n);
+		if (l == NULL || !(l->flags & (W_VERB | W_NOUN)))
+			continue;
+		*flags = form_flags(f, l);
+		return l;
+	}
+	return NULL;
+}
+
+/* A plural's singular where the word is in no table. */
+static struct str
+singular(struct str w)
+{
+	if (w.n < 4 || w.p[w.n - 1] != 's' || str_ends(w, STR("ss")) ||
+	    str_ends(w, STR("us")) || str_ends(w, STR("is")))
+		return w;
+	if (str_ends(w, STR("sses")) || str_ends(w, STR("xes")) ||
+	    str_ends(w, STR("ches")) || str_ends(w, STR("shes")))
+		return str_sub(w, 0, w.n - 2);
+	return str_sub(w, 0, w.n - 1);
+}
+
+struct str
+lemma_of(struct str fold, const struct lex **lex)
+{
+	const struct lex *l = lexicon_find(fold);
+
+	*lex = l;
+	if (l == NULL)
+		return fold;
+	return l->lemma != NULL ? str_of(l->lemma) : fold;
+}
+
+struct str
+stem_of(struct str w)
+{
+	w = singular(w);
+	if (w.n > 4 && str_ends(w, STR("ie")))
+		return str_sub(w, 0, w.n - 1);
+	if (w.n > 5 && (str_ends(w, STR("ing")) || str_ends(w, STR("ure"))))
+		w = str_sub(w, 0, w.n - 3);
+	else if (w.n > 4 && str_ends(w, STR("ed")))
+		w = str_sub(w, 0, w.n - 2);
+	else if (w.n > 6 && str_ends(w, STR("ment")))
+		w = str_sub(w, 0, w.n - 4);
+	else if (w.n > 3 && w.p[w.n - 1] == 'e')
+		w = str_sub(w, 0, w.n - 1);
+	else if (w.n > 3 && w.p[w.n - 1] == 'y' && !is_vowel(w.p[w.n - 2]))
+		w = str_sub(w, 0, w.n - 1);
+	return w;
+}
+
+/* ---- reading ---- */
+
+static uint32_t
+shape_flags(const struct word *w)
+{
+	return (w->punct ? T_PUNCT : 0u) | (w->upper ? T_UPPER : 0u) |
+	       (w->number ? T_NUMBER : 0u);
+}
+
+/* Takes the possessive off; true where there was one. */
+static bool
+cut_possessive(struct str *fold)
+{
+	if (fold->n > 2 && str_ends(*fold, STR("'s"))) {
+		*fold = str_sub(*fold, 0, fold->n - 2);
+		return true;
+	}
+	return false;
+}
+
+static void
+term_word(const struct word *w, struct term *t)
+{
+	const struct lex *l;
+	struct str fold = w->fold;
+	uint32_t more = 0;
+
+	t->raw = w->raw;
+	t->off = w->off;
+	t->end = w->off + w->raw.n;
+	t->f = shape_flags(w);
+	t->q = -1;
+	if (!w->punct && cut_possessive(&fold))
+		t->f |= T_POSS;
+	t->lemma = lemma_of(fold, &l);
+	if (l != NULL)
+		t->f |= l->flags;
+	else if (!w->punct && !w->number && fold.n > 3 &&
+		 (l = regular(fold, &more)) != NULL) {
+		t->f |= more;
+		t->lemma = str_of(l->lemma != NULL ? l->lemma : l->word);
+	} else if (!w->punct && !w->number) {
+		if (fold.n > 4 && str_ends(fold, STR("ed")))
+			t->f |= W_PART | W_PAST;
+		if (fold.n > 5 && str_ends(fold, STR("ing")))
+			t->f |= T_ING;
+		t->lemma = singular(fold);
+	}
+	t->id = id_of(stem_of(t->lemma));
+}
+
+/* The value that starts at or covers the byte. */
+static int
+qty_at(const struct qtys *q, size_t off)
+{
+	VEC_EACH (i, q)
+		if (off >= q->v[i].off && off < q->v[i].off + q->v[i].len)
+			return (int)i;
+	return -1;
+}
+
+/* A value's words become one term. */
+static size_t
+take_qty(
+    const struct words *w, size_t i, const struct qty *q, int n, struct term *t)
+{
+	size_t end = q->off + q->len;
+
+	memset(t, 0, sizeof(*t));
+	t->q = n;
+	t->f = T_QTY;
+	t->lemma = t->raw = q->text;
+	t->off = q->off;
+	t->end = end;
+	while (i < w->n && w->v[i].off < end)
+		i++;
+	return i;
+}
+
+static void
+merge(struct terms *t, size_t at, size_t n)
+{
+	struct term *v = &t->v[at];
+
+	v->end = t->v[at + n - 1].end;
+	v->raw.n = (size_t)(t->v[at + n - 1].raw.p + t->v[at + n - 1].raw.n -
+			    v->raw.p);
+	v->f |= t->v[at + n - 1].f & T_POSS;
+	memmove(v + 1, v + n, (t->n - at - n) * sizeof(*v));
+	t->n -= n - 1;
+}
+
+static size_t
+window(const struct terms *t, size_t at, struct str *out, bool fold)
+{
+	size_t n = 0;
+
+	for (; n < PHRASE_MAX && at + n < t->n; n++) {
+		const struct term *v = &t->v[at + n];
+
+		if (v->q >= 0 || (v->f & T_PUNCT) || v->place != NULL)
+			break;
+		if (n > 0 && (t->v[at + n - 1].f & T_POSS))
+			break;
+		out[n] = fold ? v->raw : v->lemma;
+	}
+	return n;
+}
+
+static void
+mark_places(struct arena *a, struct terms *t)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		struct str w[PHRASE_MAX];
+		size_t n, took;
+		const struct place *p;
+
+		if (!(t->v[i].f & T_UPPER) || t->v[i].q >= 0)
+			continue;
+		n = window(t, i, w, true);
+		for (size_t k = 0; k < n; k++) {
+			w[k] = text_fold(a, w[k]);
+			cut_possessive(&w[k]);
+		}
+		p = place_find(w, n, &took);
+		if (p == NULL)
+			continue;
+		t->v[i].place = p;
+		t->v[i].f &= T_UPPER | T_POSS;
+		t->v[i].f |= T_PLACE;
+		p = place_self(p);
+		if (p != NULL)
+			t->v[i].lemma = str_of(p->name);
+		t->v[i].id = id_of(t->v[i].lemma);
+		if (took > 1)
+			merge(t, i, took);
+	}
+}
+
+/* A name's words are no phrase of the table; a sentence's first word may be
+ * either. */
+static bool
+in_name(const struct terms *t, size_t i)
+{
+	return (t->v[i].f & T_UPPER) && i > 0 && t->v[i].raw.n > 4 &&
+	       !(t->v[i - 1].f & T_PUNCT);
+}
+
+static void
+mark_concepts(struct terms *t)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		struct str w[PHRASE_MAX];
+		size_t n = window(t, i, w, false), took;
+		const char *c;
+
+		if (n == 0 || in_name(t, i))
+			continue;
+		c = concept_find(w, n, &took);
+		if (c == NULL)
+			continue;
+		t->v[i].f |= T_CONCEPT;
+		t->v[i].lemma = str_of(c);
+		t->v[i].id = id_of(t->v[i].lemma);
+		if (took > 1) {
+			uint32_t keep = 0;
+
+			for (size_t k = 0; k < took; k++)
+				keep |= t->v[i + k].f &
+					(W_VERB | W_PART | W_PAST | W_NEG);
+			t->v[i].f = (t->v[i].f & ~(uint32_t)(W_STOP | W_PREP |
+							     W_AUX | W_BE)) |
+				    keep;
+			merge(t, i, took);
+		}
+	}
+}
+
+/* "Foods' CTO": the quote mark alone is the possessive. */
+static void
+mark_bare_possessives(struct terms *t)
+{
+	for (size_t i = 1; i < t->n; i++) {
+		struct term *v = &t->v[i];
+
+		if (!(v->f & T_PUNCT) || !str_eq(v->lemma, STR("'")))
+			continue;
+		if (v->off != t->v[i - 1].end ||
+		    !str_ends(t->v[i - 1].raw, STR("s")))
+			continue;
+		t->v[i - 1].f |= T_POSS;
+		memmove(v, v + 1, (t->n - i - 1) * sizeof(*v));
+		t->n--;
+	}
+}
+
+static size_t
+name_at(const struct topic *tp, const struct terms *t, size_t i)
+{
+	size_t best = 0;
+
+	for (size_t k = 0; k < tp->nnames; k++) {
+		size_t n = tp->name_len[k], j = 0;
+
+		if (n <= best || i + n > t->n)
+			continue;
+		while (j < n && t->v[i + j].id == tp->name_ids[k][j])
+			j++;
+		if (j == n)
+			best = n;
+	}
+	return best;
+}
+
+/* Whole names of the topic become one term; single words of it are marked. */
+void
+topic_mark(const struct topic *tp, struct terms *t)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		size_t n = name_at(tp, t, i);
+
+		if (n > 0) {
+			t->v[i].f |= T_TOPIC | T_UPPER;
+			t->v[i].f &= ~(uint32_t)(W_STOP | W_VERB | W_PREP);
+			t->v[i].id = tp->acronym;
+			if (n > 1)
+				merge(t, i, n);
+			continue;
+		}
+		for (size_t k = 0; k < tp->nwords; k++)
+			if (t->v[i].id == tp->words[k])
+				t->v[i].f |= T_TOPIC;
+	}
+}
+
+void
+terms_read(struct arena *a, const struct words *w, const struct topic *topic,
+    const struct qtys *q, struct terms *out)
+{
+	for (size_t i = 0; i < w->n;) {
+		int k = qty_at(q, w->v[i].off);
+		struct term *t = VEC_ADD(a, out);
+
+		if (k >= 0) {
+			i = take_qty(w, i, &q->v[k], k, t);
+			continue;
+		}
+		term_word(&w->v[i], t);
+		i++;
+	}
+	mark_bare_possessives(out);
+	topic_mark(topic, out);
+	mark_places(a, out);
+	mark_concepts(out);
+}
+
+/* ---- the topic's names ---- */
+
+static void
+topic_word(struct topic *tp, const struct term *t)
+{
+	const size_t max = sizeof(tp->words) / sizeof(tp->words[0]);
+
+	if (tp->nwords < max && !(t->f & (T_PUNCT | W_STOP)) && t->q < 0)
+		tp->words[tp->nwords++] = t->id;
+}
+
+static void
+topic_name(struct arena *a, struct topic *tp, struct str name, bool words)
+{
+	struct terms t = {0};
+	struct words w = {0};
+	size_t n = 0;
+
+	if (tp->nnames == sizeof(tp->name_len) / sizeof(tp->name_len[0]))
+		return;
+	text_words(a, name, &w);
+	VEC_EACH (i, &w)
+		term_word(&w.v[i], VEC_ADD(a, &t));
+	VEC_EACH (i, &t) {
+		struct term *v = &t.v[i];
+
+		/* "Pont Vert (bridge)": what tells namesakes apart is no part
+		 * of the name */
+		if (n > 0 && (v->f & T_PUNCT) && str_eq(v->lemma, STR("(")))
+			break;
+		if (n == 0 && (v->f & (W_DET | W_TITLE)) && t.n > 1)
+			continue;
+		if (words)
+			topic_word(tp, v);
+		if (n < 8)
+			tp->name_ids[tp->nnames][n++] = v->id;
+	}
+	if (n > 0)
+		tp->name_len[tp->nnames++] = n;
+}
+
+/* "Assured Velocity" = "AV": said of the topic by three or more capitals, or
+ * where the page says so itself. */
+static void
+topic_initials(struct arena *a, struct topic *tp, struct str title)
+{
+	struct words w = {0};
+	char b[12];
+	size_t n = 0;
+
+	text_words(a, title, &w);
+	VEC_EACH (i, &w)
+		if (w.v[i].upper && n < sizeof(b))
+			b[n++] = w.v[i].fold.p[0];
+	if (n >= 3)
+		topic_name(a, tp, str_dup(a, (struct str){b, n}), false);
+}
+
+void
+topic_make(struct arena *a, struct str title, const struct strs *aliases,
+    const struct val *config_aliases, struct topic *out)
+{
+	memset(out, 0, sizeof(*out));
+	out->name = title;
+	out->acronym = id_of(text_fold(a, title)) ^ 0x5bd1e995u;
+	if (title.n == 0)
+		return;
+	topic_name(a, out, title, true);
+	for (size_t i = 0; aliases != NULL && i < aliases->n; i++)
+		topic_name(a, out, aliases->v[i], false);
+	topic_initials(a, out, title);
+	(void)config_aliases;
+}
