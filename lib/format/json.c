@@ -20,15 +20,17 @@ static struct val *
 from(struct arena *a, json_t *j)
 {
 	struct val *v;
-	const char *key;
 	json_t *member;
 	size_t i;
 
 	switch (json_typeof(j)) {
 	case JSON_OBJECT:
 		v = val_map(a);
-		json_object_foreach(j, key, member)
-		    val_put(a, v, str_dup(a, str_of(key)), from(a, member));
+		for (void *at = json_object_iter(j); at != NULL;
+		     at = json_object_iter_next(j, at))
+			val_put(a, v,
+			    str_dup(a, str_of(json_object_iter_key(at))),
+			    from(a, json_object_iter_value(at)));
 		return v;
 	case JSON_ARRAY:
 		v = val_list(a);
@@ -117,7 +119,7 @@ put_val(struct buf *b, const struct val *v, int indent, int depth)
 	bool map = v->kind == VAL_MAP;
 
 	for (size_t i = 0; i < v->n; i++) {
-		buf_c(b, i != 0 ? ',' : map ? '{' : '[');
+		buf_s(b, i != 0 ? "," : map ? "{" : "[");
 		put_line(b, indent, depth + 1);
 		if (map) {
 			put_text(b, v->keys[i]);

@@ -279,7 +279,7 @@ record_get_date(const struct record *r, const struct val *m, const char *key,
     struct date *out)
 {
 	struct date d = {0};
-	struct str s;
+	struct str s = STR_NONE;
 
 	if (record_get(r, m, key, &s) != 0)
 		return -1;
@@ -321,7 +321,7 @@ record_get_word(const struct record *r, const struct val *m, const char *key,
     const char *const *names, size_t n, int otherwise, int *out)
 {
 	struct buf b;
-	struct str s;
+	struct str s = STR_NONE;
 
 	if (record_get(r, m, key, &s) != 0)
 		return -1;

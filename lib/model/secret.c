@@ -259,8 +259,13 @@ group(struct str t, size_t at, struct run *r)
 static bool
 clear_after(struct str t, size_t at)
 {
-	char c = at < t.n ? t.p[at] : ' ';
-	char d = at + 1 < t.n ? t.p[at + 1] : ' ';
+	struct str two = str_sub(t, at, at + 2);
+	char c = ' ', d = ' ';
+
+	if (two.n > 0)
+		c = two.p[0];
+	if (two.n > 1)
+		d = two.p[1];
 
 	if (alnum(c) || c == '_')
 		return false;

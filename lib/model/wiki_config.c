@@ -278,13 +278,13 @@ config_text(struct arena *a, const struct config *c)
 static size_t
 class_match(struct str g, size_t at, uint32_t c, bool *hit)
 {
-	bool not = false;
+	bool negated = false;
 	size_t first;
 
 	*hit = false;
 	at++;
 	if (at < g.n && (g.p[at] == '!' || g.p[at] == '^')) {
-		not = true;
+		negated = true;
 		at++;
 	}
 	for (first = at; at < g.n && (g.p[at] != ']' || at == first);) {
@@ -298,7 +298,7 @@ class_match(struct str g, size_t at, uint32_t c, bool *hit)
 	}
 	if (at >= g.n)
 		return 0;
-	*hit ^= not ;
+	*hit ^= negated;
 	return at + 1;
 }
 
@@ -438,7 +438,7 @@ kind_ok(struct str glob, struct str path)
 bool
 config_is_page(const struct config *c, struct str path)
 {
-	static struct str every = STR_INIT("**/*.md");
+	static const struct str every = STR_INIT("**/*.md");
 	bool page = c->pages.n == 0 || str_starts(c->pages.v[0], STR("!"));
 
 	if (below(path, STR(".wikictl")) || below(path, STR(".git")) ||

@@ -273,6 +273,49 @@ a_quoted_text_forges_nothing(void **state)
 	assert_false(str_has(s, STR("\n- c")));
 }
 
+/* What the page room reads back from an item as we render it. */
+static void
+reads_back(const struct finding *f, bool resolved)
+{
+	struct str text = str_printf(a, "# R\n\n## Contested\n\n%s",
+	    str_c(a, finding_item(a, f, PAGE, LINKS_RELATIVE)));
+	struct page *p;
+
+	if (page_parse(a, PAGE, text, STR("Contested"), &p, &e) != 0)
+		fail_msg("%s", str_c(a, e.msg));
+	assert_int_equal(p->items.n, 1);
+	assert_true(str_eq(p->items.v[0].id, f->id));
+	assert_int_equal(p->items.v[0].resolved, resolved);
+	VEC_EACH (i, &f->sides)
+		if (!strs_has(&p->items.v[0].sides, f->sides.v[i].text))
+			fail_msg("%s", str_c(a, text));
+}
+
+static void
+a_page_reads_the_sides_of_an_item_back(void **state)
+{
+	static const char *const texts[] = {"The rewrite took 9 days.",
+	    "- Seats: 90", "| Hall | 90 |", "capacity: 300", "# Not a heading",
+	    "See https://example.org/a_b and www.x.org.",
+	    "mail a@b.org, *really* `now` ~~then~~", "a ^c-7k3m9q2x4d",
+	    "x [y](z) ![i](j) [^1] [[w|v]] {{t}} <b>", "1. one", "back\\slash",
+	    "AT&T &amp; 5 < 6 > 4",
+	    "\xe6\x9d\xb1\xe4\xba\xac is \xf0\x9f\x98\x80"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+		for (int how = RULED_REPLACED; how <= RULED_STALE; how++) {
+			struct finding *f = rewrite();
+
+			f->sides.v[0].text = str_of(texts[i]);
+			news(f);
+			reads_back(f, false);
+			rule(f, (enum ruling_how)how, 1)->merged =
+			    STR("Both of them.");
+			reads_back(f, true);
+		}
+}
+
 static struct sides
 two(const char *x, const char *xo, const char *y, const char *yo)
 {
@@ -613,6 +656,7 @@ main(void)
 	    T(both_by_scope_say_the_scope),
 	    T(a_stale_source_is_named_with_the_reason),
 	    T(a_quoted_text_forges_nothing),
+	    T(a_page_reads_the_sides_of_an_item_back),
 	    T(an_id_does_not_depend_on_the_order),
 	    T(sides_are_sorted_and_the_winner_stays),
 	    T(a_record_is_tidy_and_reads_back_byte_for_byte),
