@@ -78,7 +78,7 @@ as_of_wiki(struct run *r, struct str word, struct wiki **out)
 	    repo_commit_tree(r->a, r->repo, rev, &t, r->e) != 0)
 		return -1;
 	if (!tree_has(t, STR(WIKI_CONFIG)))
-		return err_set(r->e, FAIL_UNCHECKED,
+		return err_set(r->e, FAIL_NOTFOUND,
 		    "as of %.*s there was no wiki here yet", STR_ARG(word));
 	return wiki_open(r->a, t, out, r->e);
 }

@@ -59,17 +59,21 @@ ignore_edit(struct run *r, struct tree *edits, bool *changed)
 static void
 found_text(struct run *r, const struct survey *s)
 {
-	put(r, "Found %.*s in ",
-	    STR_ARG(count_of(r->a, s->pages, "page", "pages")));
+	if (s->pages == 0)
+		put(r, "No pages yet: they are read from ");
+	else
+		put(r, "Found %.*s in ",
+		    STR_ARG(count_of(r->a, s->pages, "page", "pages")));
 	if (s->folder.n == 0)
 		put(r, "this folder");
 	else
 		put(r, "%.*s/", STR_ARG(s->folder));
-	put(r, " (%sMarkdown, %s, front matter on %ld), ",
-	    s->obsidian ? "Obsidian, " : "",
+	put(r, " (%sMarkdown, %s", s->obsidian ? "Obsidian, " : "",
 	    s->config.links == LINKS_WIKILINK ? "[[wikilinks]]"
-					      : "relative links",
-	    s->front);
+					      : "relative links");
+	if (s->front != 0)
+		put(r, ", front matter on %ld", s->front);
+	put(r, "), ");
 	put(r,
 	    s->exists ? "sources in %.*s/.\n"
 		      : "no sources folder: using %.*s/.\n",

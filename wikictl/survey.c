@@ -25,9 +25,11 @@ static const struct {
 static const char *const source_folders[] = {"sources", "raw", "_sources",
     "_raw", "raw-sources", "source", "clippings", "inbox"};
 
-/* Never pages, wherever they stand in a wiki that is the whole folder. */
-static const char *const not_pages[] = {"node_modules", "vendor", "templates",
-    "_templates", "_template", "tests", "testdata"};
+/* No pages: the first ones in a wiki that is the whole folder, the others in
+ * any. */
+static const char *const not_pages[] = {"node_modules", "vendor", "tests",
+    "testdata", "templates", "_templates", "_template", "raw", "_raw"};
+#define NOT_IN_ROOT 4
 static const char *const not_page_files[] = {"CLAUDE.md", "AGENTS.md",
     "GEMINI.md", "CHANGELOG.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md",
     "SECURITY.md", "LICENSE.md"};
@@ -55,16 +57,24 @@ is_hidden(struct str path)
 	return false;
 }
 
-static bool
-has_part(struct str path, const char *const *names, size_t n)
+/* The folder of the path that has one of the names, in any case, as it is
+ * written there; empty where none has. */
+static struct str
+part_named(struct str path, const char *const *names, size_t n)
 {
 	struct str part;
 
 	while (str_cut(path, '/', &part, &path))
 		for (size_t i = 0; i < n; i++)
 			if (str_ieq(part, str_of(names[i])))
-				return true;
-	return false;
+				return part;
+	return STR_NONE;
+}
+
+static bool
+has_part(struct str path, const char *const *names, size_t n)
+{
+	return part_named(path, names, n).n != 0;
 }
 
 static struct str
@@ -174,27 +184,38 @@ front_end(struct str text, size_t *body)
 	return false;
 }
 
-/* `](target)` that names a page beside this one. */
+/* `](target)` that stays in this place: no scheme, no mere heading. */
 static bool
-is_relative(struct str after)
+is_inner(struct str after)
 {
 	struct str target = str_sub(after, 0, str_chr(after, ')'));
 
-	if (target.n == after.n || str_has(target, STR("://")))
-		return false;
-	target = str_sub(target, 0, str_chr(target, '#'));
-	return str_ends(target, STR(".md"));
+	return target.n != after.n && target.n != 0 && target.p[0] != '#' &&
+	       target.p[0] != '<' && str_chr(target, ':') == target.n;
+}
+
+/* `[[target]]`, and not the `[[1](url)]` or `[[a, b], [c, d]]` of others. */
+static bool
+is_wikilink(struct str after)
+{
+	size_t end = str_find(after, STR("]]"));
+	struct str target = str_sub(after, 0, end);
+
+	return end != after.n && target.n != 0 &&
+	       str_chr(target, '[') == target.n &&
+	       str_chr(target, ']') == target.n && target.p[0] != ' ';
 }
 
 static void
 links_count(struct str line, struct survey *s)
 {
 	for (size_t i = 0; i + 1 < line.n; i++) {
+		struct str after = str_sub(line, i + 2, line.n);
+
 		if (line.p[i] == '[' && line.p[i + 1] == '[')
-			s->wikilinks++;
+			s->wikilinks += is_wikilink(after);
 		else if (line.p[i] == ']' && line.p[i + 1] == '(')
-			s->relative +=
-			    is_relative(str_sub(line, i + 2, line.n));
+			s->relative += is_inner(after);
 	}
 }
 
@@ -259,43 +280,41 @@ source_folder(const struct tree *t, const struct strs *files, struct survey *s)
 }
 
 static void
-glob_add(struct arena *a, struct survey *s, const char *sign, struct str folder,
-    const char *rest)
+glob_add(struct arena *a, struct survey *s, struct str glob)
 {
-	struct str f =
-	    folder.n == 0 ? STR_NONE : str_printf(a, "%.*s/", STR_ARG(folder));
-
-	strs_add(a, &s->config.pages,
-	    str_printf(a, "%s%.*s%s", sign, STR_ARG(f), rest));
+	if (!strs_has(&s->config.pages, glob))
+		strs_add(a, &s->config.pages, glob);
 }
 
 /* Only what is there is taken out: a config of two lines is read, one of
  * twenty is not. */
 static void
+globs_out(struct arena *a, struct str path, struct survey *s)
+{
+	size_t from = s->folder.n == 0 ? 0 : NOT_IN_ROOT;
+	struct str part =
+	    part_named(path, not_pages + from, LEN(not_pages) - from);
+	struct str name = file_name(path);
+
+	if (part.n != 0 && str_ends(path, STR(".md")))
+		glob_add(a, s, str_printf(a, "!**/%.*s/**", STR_ARG(part)));
+	for (size_t i = 0; i < LEN(not_page_files); i++)
+		if (str_eq(name, str_of(not_page_files[i])))
+			glob_add(
+			    a, s, str_printf(a, "!**/%.*s", STR_ARG(name)));
+}
+
+static void
 globs_choose(struct arena *a, const struct strs *files, struct survey *s)
 {
 	s->config.pages = (struct strs){0};
-	glob_add(a, s, "", s->folder, "**/*.md");
-	for (size_t i = 0; i < LEN(not_pages); i++) {
-		bool there = false;
-
-		VEC_EACH (k, files)
-			there |= in_folder(files->v[k], s->folder) &&
-				 has_part(files->v[k], &not_pages[i], 1);
-		if (there)
-			glob_add(a, s, "!", STR_NONE,
-			    str_c(a, str_printf(a, "**/%s/**", not_pages[i])));
-	}
-	for (size_t i = 0; i < LEN(not_page_files); i++)
-		VEC_EACH (k, files)
-			if (in_folder(files->v[k], s->folder) &&
-			    str_eq(file_name(files->v[k]),
-				str_of(not_page_files[i]))) {
-				glob_add(a, s, "!", STR_NONE,
-				    str_c(a, str_printf(a, "**/%s",
-						 not_page_files[i])));
-				break;
-			}
+	glob_add(a, s,
+	    str_printf(a, "%.*s%s**/*.md", STR_ARG(s->folder),
+		s->folder.n != 0 ? "/" : ""));
+	VEC_EACH (i, files)
+		if (in_folder(files->v[i], s->folder) &&
+		    !in_folder(files->v[i], s->config.sources))
+			globs_out(a, files->v[i], s);
 }
 
 static void
