@@ -391,7 +391,8 @@ take_bracket(struct md_scan *s, size_t i)
 			return to + 1;
 		}
 	}
-	if (at(s, i + 1) == '[' && wikilink_at(s, i, &to, &r)) {
+	if (at(s, i + 1) == '[' && wikilink_at(s, i, &to, &r) &&
+	    at(s, r.end) != '(') { /* "[[a]](b)" is a link */
 		size_t from = to - r.text.n;
 
 		while (from > i + 2 && s->t.p + from > r.text.p)
@@ -424,26 +425,34 @@ is_autolink(struct str in)
 			       strchr("+.-", in.p[n]) != NULL))
 		n++;
 	if (n > 1 && n < in.n && in.p[n] == ':')
-		return true;
+		return in.p[0] >= 'A';
 	n = str_chr(in, '@');
 	return n > 0 && n + 1 < in.n;
 }
 
+/* Past the tag whose attributes start at `i`, or 0: names, and values after
+ * an equals sign. "<the name, in words>" is none. */
 static size_t
 tag_end(struct md_scan *s, size_t i)
 {
 	char quote = 0;
+	bool value = false;
 
 	for (; i < s->t.n && s->fuel > 0; i++, s->fuel--) {
-		char c = s->t.p[i];
+		unsigned char c = at(s, i);
 
-		if (quote != 0)
-			quote = c == quote ? 0 : quote;
-		else if (c == '"' || c == '\'')
-			quote = c;
-		else if (c == '>')
+		if (quote != 0) {
+			quote = c == (unsigned char)quote ? 0 : quote;
+			continue;
+		}
+		if (c == '>')
 			return i + 1;
-		else if (c == '<')
+		if (c == '=' || md_is_blank(c))
+			value = c == '=' || (value && at(s, i - 1) == '=');
+		else if (value && (c == '"' || c == '\''))
+			quote = (char)c;
+		else if (c == '<' || c == '`' ||
+			 (!value && !is_alnum(c) && strchr("_:.-/", c) == NULL))
 			return 0;
 	}
 	return 0;
@@ -590,6 +599,19 @@ take_source(struct md_scan *s, size_t open, size_t i)
 	return to + 1;
 }
 
+/* Whether "([text](target))" that ends at `end` is a citation and not words
+ * of the sentence: a file of the wiki, or the last of its clause. */
+static bool
+cites(const struct md_scan *s, size_t end, struct str target)
+{
+	unsigned char c;
+
+	if (!str_has(target, STR("://")))
+		return true;
+	c = at(s, skip_blanks(s, end));
+	return c == 0 || strchr(".;!?^[(|", c) != NULL || c >= 0xe3;
+}
+
 static size_t
 take_paren(struct md_scan *s, size_t i)
 {
@@ -620,8 +642,14 @@ take_paren(struct md_scan *s, size_t i)
 	if (is_own_label(s, cut(s, i + 2, l.text_end), l.target))
 		return take_label(s, i, l.end + 1);
 	ref_add(s, MD_PAREN, l.target, cut(s, i + 2, l.text_end), i, l.end + 1);
-	mark(s, i, l.end + 1, MD_DROP | MD_HOLD | MD_CITE);
-	return l.end + 1;
+	if (cites(s, l.end + 1, l.target)) {
+		mark(s, i, l.end + 1, MD_DROP | MD_HOLD | MD_CITE);
+		return l.end + 1;
+	}
+	mark(s, i, l.end + 1, MD_HOLD);
+	mark(s, i + 1, i + 2, MD_DROP);
+	mark(s, l.text_end, l.end, MD_DROP);
+	return i + 2;
 }
 
 static const struct {

@@ -266,7 +266,7 @@ twice(struct str s, char c)
 }
 
 /* "$x$": an opener with no blank behind it, then a closer with none before
- * it and no digit behind. "$5 and $10" is none. */
+ * it. "$5 and $10" is none. */
 static bool
 has_math(struct str s)
 {
@@ -278,7 +278,7 @@ has_math(struct str s)
 
 		if (s.p[i] != '$')
 			continue;
-		if (open && !blank_before && !(next >= '0' && next <= '9'))
+		if (open && !blank_before)
 			return true;
 		if (next == '$')
 			return true;

@@ -71,9 +71,10 @@ struct guard {
 	bool blank, table;
 };
 
-/* Containers a line may open or stay in, and the cost of looking for them. */
+/* Containers a line may open or stay in; *work: the cost of looking for the
+ * markers, each of which is taken for a rule first. */
 static size_t
-line_depth(struct str s, size_t *used)
+line_depth(struct str s, size_t *work)
 {
 	size_t i = 0, depth = 0, columns = 0;
 
@@ -116,7 +117,7 @@ line_depth(struct str s, size_t *used)
 			break;
 		}
 	}
-	*used = i;
+	*work = depth * i;
 	return depth + columns / 2;
 }
 
@@ -149,7 +150,7 @@ count(struct str s, char c)
 static int
 guard_line(struct guard *g, struct str s, size_t no, struct err *e)
 {
-	size_t used, depth, row;
+	size_t look, depth, row;
 
 	if (str_trim(s).n == 0) {
 		g->work += g->deep + 1;
@@ -158,10 +159,10 @@ guard_line(struct guard *g, struct str s, size_t no, struct err *e)
 		g->table = false;
 		return 0;
 	}
-	depth = line_depth(s, &used);
+	depth = line_depth(s, &look);
 	g->deep = g->blank || depth > g->deep ? depth : g->deep;
 	g->blank = false;
-	g->work += g->deep + depth * used;
+	g->work += g->deep + look;
 	row = s.n;
 	if (s.n > 4 * MD_COLUMNS_MAX) {
 		size_t pipes = count(s, '|');
