@@ -77,6 +77,7 @@ struct md_run {
 #define MD_TAIL 16  /* may trail a sentence: break, comment, block id */
 #define MD_CITE 32  /* part of a citation or a label */
 #define MD_BLANK 64 /* dropped, but words on its sides are apart */
+#define MD_OPEN 128 /* markup that opens: it belongs to what follows */
 
 /* A definition `[label]: url` of the page. */
 struct md_url {

@@ -289,7 +289,7 @@ take_code(struct md_scan *s, size_t i)
 			end++;
 		if (end - to != n)
 			continue;
-		mark(s, i, i + n, MD_DROP | MD_HOLD);
+		mark(s, i, i + n, MD_DROP | MD_HOLD | MD_OPEN);
 		mark(s, i + n, to, MD_RAW | MD_HOLD);
 		mark(s, to, end, MD_DROP | MD_HOLD);
 		return end;
@@ -366,12 +366,12 @@ take_bang(struct md_scan *s, size_t i)
 	if (at(s, i + 1) != '[')
 		return i + 1;
 	if (at(s, i + 2) == '[' && wikilink_at(s, i + 1, &close, &r)) {
-		mark(s, i, r.end, MD_DROP | MD_HOLD);
+		mark(s, i, r.end, MD_DROP | MD_HOLD | MD_OPEN);
 		return r.end;
 	}
 	if (!link_at(s, i + 1, &l))
 		return i + 1;
-	mark(s, i, l.end, MD_DROP | MD_HOLD);
+	mark(s, i, l.end, MD_DROP | MD_HOLD | MD_OPEN);
 	return l.end;
 }
 
@@ -399,7 +399,7 @@ take_bracket(struct md_scan *s, size_t i)
 			from--;
 		*VEC_ADD(s->a, &s->refs) = r;
 		mark(s, i, r.end, MD_HOLD);
-		mark(s, i, from, MD_DROP);
+		mark(s, i, from, MD_DROP | MD_OPEN);
 		mark(s, from + r.text.n, r.end, MD_DROP);
 		return r.end;
 	}
@@ -407,7 +407,7 @@ take_bracket(struct md_scan *s, size_t i)
 		return i + 1;
 	ref_add(s, MD_LINK, l.target, cut(s, i + 1, l.text_end), i, l.end);
 	mark(s, i, l.end, MD_HOLD);
-	mark(s, i, i + 1, MD_DROP);
+	mark(s, i, i + 1, MD_DROP | MD_OPEN);
 	mark(s, l.text_end, l.end, MD_DROP);
 	return i + 1;
 }
@@ -487,7 +487,7 @@ take_angle(struct md_scan *s, size_t i)
 	if (to >= s->t.n)
 		return i + 1;
 	if (is_autolink(cut(s, i + 1, to))) {
-		mark(s, i, i + 1, MD_DROP | MD_HOLD);
+		mark(s, i, i + 1, MD_DROP | MD_HOLD | MD_OPEN);
 		mark(s, i + 1, to, MD_RAW | MD_HOLD);
 		mark(s, to, to + 1, MD_DROP | MD_HOLD);
 		return to + 1;
@@ -502,7 +502,9 @@ take_angle(struct md_scan *s, size_t i)
 	to = tag_end(s, to);
 	if (to == 0)
 		return i + 1;
-	mark(s, i, to, MD_DROP | MD_HOLD);
+	mark(s, i, to,
+	    at(s, i + 1) == '/' ? MD_DROP | MD_HOLD
+				: MD_DROP | MD_HOLD | MD_OPEN);
 	if (str_ieq(str_sub(rest, 0, 3), STR("<br"))) {
 		mark(s, i, to, MD_TAIL | MD_BLANK);
 		mark(s, to - 1, to, MD_BREAK);
@@ -652,6 +654,23 @@ take_paren(struct md_scan *s, size_t i)
 	return i + 2;
 }
 
+/* "{: .warning }" of kramdown, "{% include x %}" of Jekyll: no words. */
+static size_t
+take_brace(struct md_scan *s, size_t i)
+{
+	unsigned char c = at(s, i + 1);
+	size_t to;
+
+	if (c != ':' && c != '%')
+		return i + 1;
+	to = seek(s, i + 2, 1000, c == ':' ? STR("}") : STR("%}"));
+	if (to >= s->t.n)
+		return i + 1;
+	to += c == ':' ? 1 : 2;
+	mark(s, i, to, MD_DROP | MD_HOLD | MD_TAIL);
+	return to;
+}
+
 static const struct {
 	char c;
 	size_t (*take)(struct md_scan *s, size_t i);
@@ -667,6 +686,7 @@ static const struct {
     {'<', take_angle},
     {'^', take_caret},
     {'(', take_paren},
+    {'{', take_brace},
 };
 
 /* --- emphasis --- */
@@ -700,7 +720,7 @@ pair_emphasis(struct md_scan *s)
 				continue;
 			use = o->n < c->n ? o->n : c->n;
 			mark(s, o->at + o->n - use, o->at + o->n,
-			    MD_DROP | MD_HOLD);
+			    MD_DROP | MD_HOLD | MD_OPEN);
 			mark(s, c->at, c->at + use, MD_DROP | MD_HOLD);
 			o->n -= use;
 			c->at += use;

@@ -256,7 +256,7 @@ past_closers(const struct md_scan *s, size_t i, bool *wide)
 		if (n == 0)
 			n = closer(s, i);
 		if (n == 0 && i < s->t.n && (s->mark[i] & MD_DROP) &&
-		    !(s->mark[i] & (MD_CITE | MD_TAIL)))
+		    !(s->mark[i] & (MD_CITE | MD_TAIL | MD_OPEN)))
 			n = 1;
 		if (n == 0 || (n == 1 && (s->mark[i] & MD_CITE)))
 			return i;

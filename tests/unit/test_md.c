@@ -404,6 +404,8 @@ citations_go_behind_the_mark_and_its_refs(void **state)
 	puts_at("| a | b |\n|---|---|\n| 1 | 2 ^id |\n| 1 |  |\n| x | y\n",
 	    "| a | b |\n|---|---|\n| 1 | 2<^> ^id |\n| 1<^> |  |\n"
 	    "| x | y<^>\n");
+	puts_at("一。`a`二。**三**。\n", "一。<^>`a`二。<^>**三**。<^>\n");
+	puts_at("Use it.\n{: .note }\n", "Use it.<^>\n{: .note }\n");
 	puts_at("> One.\n> Two\n", "> One.<^>\n> Two<^>\n");
 }
 
