@@ -165,6 +165,18 @@ check_policy(struct check_work *k)
 }
 
 static int
+paths_add(struct check_work *k, struct str dir, struct err *e)
+{
+	struct strs found = {0};
+
+	if (tree_list(k->a, k->after, dir, &found, e) < 0)
+		return -1;
+	VEC_EACH (i, &found)
+		strs_add(k->a, &k->paths, found.v[i]);
+	return 0;
+}
+
+static int
 all_paths(struct check_work *k, struct err *e)
 {
 	struct strs pages = {0};
@@ -179,8 +191,8 @@ all_paths(struct check_work *k, struct err *e)
 		return -1;
 	VEC_EACH (i, &pages)
 		strs_add(k->a, &k->paths, pages.v[i]);
-	if (tree_list(k->a, k->after, STR(".wikictl"), &k->paths, e) < 0 ||
-	    tree_list(k->a, k->after, k->is->config.sources, &k->paths, e) < 0)
+	if (paths_add(k, STR(".wikictl"), e) < 0 ||
+	    paths_add(k, k->is->config.sources, e) < 0)
 		return -1;
 	strs_sort(&k->paths);
 	return 0;
