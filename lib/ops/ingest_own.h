@@ -41,6 +41,8 @@ struct work {
 	struct index *index;
 	struct unit_works units;
 	struct findings touched; /* to be saved and rendered */
+	struct open_page *home;	 /* of the sentence before, and its paragraph */
+	size_t home_para;
 };
 
 /* ingest_source.c: the record. Sets k->src and k->doc. `known` is set where

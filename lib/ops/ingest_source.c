@@ -2,6 +2,7 @@
  * ingest_source: the record of a source: its name, its date, what it copies.
  */
 #include "base/hash.h"
+#include "detect/quantity.h"
 #include "format/yaml.h"
 #include "ops/ingest_own.h"
 
@@ -12,6 +13,9 @@
 #define SHINGLE 8
 #define COPY_WORDS 20
 #define COPY_SHARE 0.8
+
+/* Where a repost says that it is one. */
+#define REPOST_HEAD 600
 
 static struct str
 base_name(struct str path)
@@ -254,7 +258,7 @@ static const char *const repost_cues[] = {
 static bool
 says_repost(struct arena *a, struct str text)
 {
-	struct str head = text_fold(a, str_sub(text, 0, 600));
+	struct str head = text_fold(a, str_sub(text, 0, REPOST_HEAD));
 
 	for (size_t i = 0; i < sizeof(repost_cues) / sizeof(*repost_cues); i++)
 		if (str_has(head, str_of(repost_cues[i])))
@@ -285,6 +289,33 @@ shingle_share(struct arena *a, struct str of, struct str in)
 	return n != 0 ? (double)hit / (double)n : 0;
 }
 
+/* Whether a date that the text gives is the source's own; a day without its
+ * year counts, since a repost says "of 2 May". */
+static bool
+names_day(struct work *k, const struct source *s)
+{
+	struct qty_ctx ctx = {.said = k->src->date};
+	struct qtys q = {0};
+
+	if (s->date.d == 0)
+		return false;
+	qty_scan(k->a, str_sub(k->in->bytes, 0, REPOST_HEAD), &ctx, &q);
+	VEC_EACH (i, &q) {
+		const struct qty *d = &q.v[i];
+
+		if (d->kind != QTY_DATE)
+			continue;
+		if (d->recurring && d->month == s->date.m &&
+		    d->mday == s->date.d)
+			return true;
+		for (int n = 0; n < d->nwhen; n++)
+			if (d->when[n].lo == date_day(s->date) &&
+			    d->when[n].hi == d->when[n].lo + 1)
+				return true;
+	}
+	return false;
+}
+
 /* Whether the text names the source: its title, its author, or its day. */
 static bool
 names_source(struct work *k, const struct source *s)
@@ -294,7 +325,7 @@ names_source(struct work *k, const struct source *s)
 	struct str author = text_fold(k->a, s->author);
 
 	return (title.n > 3 && str_has(text, title)) ||
-	       (author.n > 3 && str_has(text, author));
+	       (author.n > 3 && str_has(text, author)) || names_day(k, s);
 }
 
 static bool

@@ -104,18 +104,48 @@ touch(struct work *k, struct finding *f)
 
 /* ---- where a claim belongs ---- */
 
+/* A name without its article. */
+static struct str
+bare(struct str s)
+{
+	static const char *const articles[] = {"the ", "a ", "an "};
+
+	for (size_t i = 0; i < sizeof(articles) / sizeof(*articles); i++)
+		if (str_starts(s, str_of(articles[i])))
+			return str_sub(s, str_of(articles[i]).n, s.n);
+	return s;
+}
+
 static bool
 names_page(struct work *k, const struct page *p, const struct claim *c)
 {
-	struct str key = text_fold(k->a, c->key);
+	struct str key = bare(text_fold(k->a, c->key));
 
 	if (key.n == 0)
 		return false;
-	if (str_eq(text_fold(k->a, p->title), key))
+	if (str_eq(bare(text_fold(k->a, p->title)), key))
 		return true;
 	VEC_EACH (i, &p->aliases)
-		if (str_eq(text_fold(k->a, p->aliases.v[i]), key))
+		if (str_eq(bare(text_fold(k->a, p->aliases.v[i])), key))
 			return true;
+	return false;
+}
+
+/* Words that point back: a sentence with one, in the paragraph of a sentence
+ * that has a home, speaks of the same thing. */
+static const char *const back[] = {"it", "its", "it's", "they", "them", "their",
+    "he", "him", "his", "she", "her", "this", "these", "those"};
+
+static bool
+points_back(struct arena *a, struct str text)
+{
+	struct words w = {0};
+
+	text_words(a, text, &w);
+	VEC_EACH (i, &w)
+		for (size_t j = 0; j < sizeof(back) / sizeof(*back); j++)
+			if (str_eq(w.v[i].fold, str_of(back[j])))
+				return true;
 	return false;
 }
 
@@ -127,6 +157,9 @@ home_of(struct work *k, const struct claim *c)
 	VEC_EACH (i, &k->pages)
 		if (names_page(k, k->pages.v[i]->page, c))
 			return k->pages.v[i];
+	if (c->unit != NULL && k->home != NULL &&
+	    c->unit->para == k->home_para && points_back(k->a, c->text))
+		return k->home;
 	return NULL;
 }
 
@@ -517,11 +550,25 @@ write_alone(struct work *k, const struct unit_work *u)
 	}
 }
 
+/* Where what this sentence speaks of has its page, for the next one. */
+static void
+remember_home(struct work *k, const struct unit_work *u)
+{
+	const struct claim *c = u->claims.v[0];
+	struct open_page *home = home_of(k, c);
+
+	if (home == NULL && u->pairs.n != 0)
+		home = page_of(k, u->pairs.v[0].earlier->page);
+	k->home = home;
+	k->home_para = c->unit != NULL ? c->unit->para : 0;
+}
+
 void
 write_unit(struct work *k, const struct unit_work *u)
 {
 	const struct judged *j;
 
+	remember_home(k, u);
 	if (contest_unit(k, u))
 		return;
 	j = most_telling(u);
