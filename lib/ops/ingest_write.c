@@ -588,7 +588,7 @@ write_unit(struct work *k, const struct unit_work *u)
 		return;
 	case OUT_TIME_SCOPED:
 	case OUT_SCOPE_SPLIT:
-		add_to_page(k, u, j, j->verdict.outcome, "kept apart");
+		add_to_page(k, u, j, j->verdict.outcome, "kept");
 		return;
 	case OUT_MULTI_VALUED:
 		add_to_page(k, u, j, OUT_MULTI_VALUED, "added");
