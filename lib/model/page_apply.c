@@ -55,7 +55,7 @@ put(struct page_edit *ed, struct splices *out, size_t off, size_t end,
 static size_t
 cite_place(struct page_edit *ed, const struct md_unit *u)
 {
-	size_t conf = confidence_cell(ed->a, u);
+	size_t conf = confidence_cell(ed, u);
 
 	if (conf == u->ncells)
 		return u->put;
@@ -127,7 +127,7 @@ apply_labels(struct page_edit *ed, struct splices *out)
 	VEC_EACH (i, &ed->labels) {
 		const struct label *l = &ed->labels.v[i];
 		const struct md_unit *u = l->u;
-		size_t k = confidence_cell(ed->a, u);
+		size_t k = confidence_cell(ed, u);
 		const struct md_cell *c = k < u->ncells ? &u->cells[k] : NULL;
 
 		if (!l->on && u->label_off < u->label_end)
@@ -460,7 +460,7 @@ tally_wanted(struct page_edit *ed, const struct strs *slugs)
 	VEC_EACH (i, &ed->labels) {
 		const struct label *l = &ed->labels.v[i];
 		bool stood = l->u->label_off < l->u->label_end;
-		bool cell = confidence_cell(ed->a, l->u) < l->u->ncells;
+		bool cell = confidence_cell(ed, l->u) < l->u->ncells;
 
 		if (l->on && !stood && !cell)
 			t.labels++;

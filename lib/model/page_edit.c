@@ -87,14 +87,28 @@ page_cite(struct page_edit *ed, const struct md_unit *u, const struct source *s)
 
 /* Labels. */
 
-/* Index of the row's confidence cell; ncells where it has none. */
+/* Whether the cell stands in the row: a short row lacks its last ones. */
+static bool
+cell_stands(struct str text, const struct md_cell *c)
+{
+	size_t at = c->end;
+
+	while (at < text.n && (text.p[at] == ' ' || text.p[at] == '\t'))
+		at++;
+	return c->end > c->off || (at < text.n && text.p[at] == '|');
+}
+
 size_t
-confidence_cell(struct arena *a, const struct md_unit *u)
+confidence_cell(const struct page_edit *ed, const struct md_unit *u)
 {
 	if (u->kind == MD_ROW)
 		for (size_t i = 0; i < u->ncells && i < u->ncols; i++)
-			if (str_eq(text_fold(a, u->cols[i].plain), CONFIDENCE))
-				return i;
+			if (str_eq(
+				text_fold(ed->a, u->cols[i].plain), CONFIDENCE))
+				return cell_stands(
+					   ed->p->doc->text, &u->cells[i])
+					   ? i
+					   : u->ncells;
 	return u->ncells;
 }
 
@@ -125,7 +139,7 @@ page_label(struct page_edit *ed, const struct md_unit *u, struct str target,
     struct str *was)
 {
 	struct label *l = label_of(ed, u);
-	size_t cell = confidence_cell(ed->a, u);
+	size_t cell = confidence_cell(ed, u);
 
 	*was = STR_NONE;
 	l->on = true;

@@ -44,7 +44,7 @@ struct page_edit {
 };
 
 /* Index of the row's confidence cell; ncells where it has none. */
-size_t confidence_cell(struct arena *a, const struct md_unit *u);
+size_t confidence_cell(const struct page_edit *ed, const struct md_unit *u);
 /* Whether the cell says it is contested. */
 bool cell_labelled(const struct page_edit *ed, const struct md_cell *c);
 

@@ -103,26 +103,48 @@ in_cell(const struct md_unit *u)
 	return u->kind == MD_ROW;
 }
 
+/* The unit that now has the label of `u`, at the place of old; a sentence that
+ * leaves a bracket open may be one with the next by it. */
+static const struct md_unit *
+labelled(const struct page *q, const struct md_unit *u)
+{
+	VEC_EACH (i, &q->doc->units) {
+		const struct md_unit *now = &q->doc->units.v[i];
+
+		if (in_cell(u) ? now->off == u->off
+			       : now->label_off == u->put &&
+				     now->label_end > now->label_off)
+			return now;
+	}
+	return NULL;
+}
+
 static void
 label_and_back(struct arena *a, const struct page *p, size_t i)
 {
 	struct page_edit *ed =
 	    page_edit_new(a, p, LINKS_RELATIVE, STR("contested"));
-	const struct md_unit *u = &p->doc->units.v[i];
+	const struct md_unit *u = &p->doc->units.v[i], *now;
 	bool stood = u->label_off < u->label_end;
 	struct str was, out;
 	struct page *q;
 
 	page_label(ed, u, STR_NONE, &was);
-	if (stood || !apply(ed, a, &out))
+	/* What has no words is no claim. */
+	if (stood || u->plain.n == 0 || !apply(ed, a, &out))
 		return;
 	must(in_cell(u) || only_adds(p->doc->text, out));
 	q = parse(a, out);
-	must(q != NULL && q->doc->units.n == p->doc->units.n);
+	must(q != NULL);
+	now = labelled(q, u);
+	must(now != NULL);
+	/* A line that became a row of the table above it. */
+	if (now->kind != u->kind)
+		return;
 	ed = page_edit_new(a, q, LINKS_RELATIVE, STR("contested"));
-	page_unlabel(ed, &q->doc->units.v[i], was);
+	page_unlabel(ed, now, was);
 	must(apply(ed, a, &out));
-	must(in_cell(u) || str_eq(out, p->doc->text));
+	must(str_eq(out, p->doc->text));
 }
 
 static void

@@ -485,6 +485,8 @@ static const char *const shapes[] = {
     "> It took 6 days.\n",
     "| what | how long |\n|---|---|\n| took | 6 days |\n",
     "| took | confidence |\n|---|---|\n| took | high |\n| b | low |\n",
+    "| took | confidence |\n|---|---|\n| it took\n| b | low |\n",
+    "| x | confidence |\n|---|---|\n| it took |\n",
     "| Confidence | x |\n|:--|---|\n|  | it took |\n",
     "It took 6\\\ndays. More of it.\n",
     "It took `6` days\xff\xfe.\n",
