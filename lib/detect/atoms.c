@@ -367,7 +367,7 @@ clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
 	at->q = s->q;
 	at->keyed = keyed;
 	at->plain = clause_plain(t, lo, hi, s->plain);
-	at->english = english(&s->w);
+	at->english = keyed || english(&s->w);
 	while (first < hi &&
 	       ((t->v[first].f & T_PUNCT) ||
 		   (t->v[first].f & W_CONJ && !(t->v[first].f & W_NEG))))
@@ -393,6 +393,18 @@ clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
 	clause_read(at);
 	at->reported = s->when;
 	return emit(r, s, at);
+}
+
+/* A value of the sentence before is but a word in the next. */
+static void
+forget_values(struct arena *a, struct terms *t)
+{
+	VEC_EACH(i, t)
+	if (t->v[i].q >= 0) {
+		t->v[i].q = -1;
+		t->v[i].f = (t->v[i].f & ~(uint32_t)T_QTY) | T_NUMBER;
+		t->v[i].id = id_of(text_fold(a, t->v[i].raw));
+	}
 }
 
 /* The names a later pronoun may mean: the subject, or the only name. */
@@ -421,6 +433,7 @@ remember(struct reader *r, const struct atom *at)
 		}
 		r->names_clear = runs == 1;
 	}
+	forget_values(r->a, &names);
 	r->names = names;
 }
 

@@ -95,6 +95,22 @@ mark_relatives(struct atom *at)
 	}
 }
 
+/* "X, children included, gets", "X, a village, lies" */
+static void
+mark_appositions(struct atom *at)
+{
+	size_t a = find_punct(at, 1, ","), b = find_punct(at, a + 1, ",");
+
+	if (b + 1 >= at->t.n || b - a > 9)
+		return;
+	for (size_t i = 0; i < b; i++)
+		if (F(i) & W_AUX)
+			return;
+	if (!(F(b + 1) & (W_AUX | W_VERB)) || (F(b + 1) & T_ING))
+		return;
+	set_role(at, a, b + 1, R_ASIDE);
+}
+
 /* ---- the verb ---- */
 
 static bool
@@ -126,7 +142,9 @@ plural_before(const struct atom *at, size_t i)
 		if (t->f & W_CONJ)
 			return true;
 		if (term_is(t, "i|we|they|you|people|staff|person|child|man|"
-			       "woman"))
+			       "woman|kid") &&
+		    !str_ieq(t->raw, STR("person")) &&
+		    !str_ieq(t->raw, STR("child")))
 			return true;
 		if (ends_in_s(t) && !(t->f & (W_STOP | W_PREP)))
 			return true;
@@ -143,7 +161,8 @@ finite_form(const struct atom *at, size_t i)
 		return true;
 	if (t->f & T_ING)
 		return false;
-	if (ends_in_s(t) && !ends_in_s(&at->t.v[i - 1]))
+	if (ends_in_s(t) && (!ends_in_s(&at->t.v[i - 1]) ||
+				at->t.v[i - 1].f & T_TOPIC))
 		return true;
 	return plural_before(at, i);
 }
@@ -386,8 +405,10 @@ read_polarity(struct atom *at)
 			continue; /* "No. 5" */
 		if (term_is(t, "never"))
 			at->never = true;
-		if (next_is(at, i, "longer") || next_is(at, i, "more"))
+		if (next_is(at, i, "longer") || next_is(at, i, "more")) {
 			at->ended = true;
+			at->t.v[i + 1].role = R_ASIDE;
+		}
 		n++;
 	}
 	for (size_t i = 0; i < at->t.n; i++)
@@ -466,7 +487,7 @@ read_time(struct atom *at)
 	for (size_t i = 0; i < at->t.n; i++) {
 		int k = at->t.v[i].q;
 
-		if (k < 0 || at->q.v[k].kind != QTY_DATE ||
+		if (k < 0 || (F(i) & T_IDENT) || at->q.v[k].kind != QTY_DATE ||
 		    at->q.v[k].recurring || at->q.v[k].nwhen == 0)
 			continue;
 		narrow(&at->when, &at->q.v[k], bound_of(at, i));
@@ -474,6 +495,74 @@ read_time(struct atom *at)
 	}
 	if (at->when.lo >= at->when.hi)
 		at->when = (struct span){DAY_MIN, DAY_MAX};
+}
+
+/* ---- identifiers: which one of many ---- */
+
+static bool
+names_kind(const struct term *prev)
+{
+	if (prev->f & T_POSS)
+		return false;
+	if ((prev->f & T_UPPER) && !(prev->f & (W_PREP | W_DET | W_AUX |
+	    W_CONJ | W_PRON | W_SUB | T_PUNCT | W_STOP | W_PAST)))
+		return prev->off > 0 || !(prev->f & (W_VERB | T_CONCEPT)) ||
+		    (prev->f & T_TOPIC);
+	return term_is(prev,
+	    "version|release|room|ticket|phase|chapter|season|episode|level|"
+	    "step|stage|unit|site|plot|batch|section|item|issue|bug|gate|"
+	    "line|route|bus|flight|series|grade|class|type|model|figure|"
+	    "volume|part|no|number|apollo|article|appendix|table|platform");
+}
+
+static bool
+noun_is_verb(struct str noun)
+{
+	struct str head, rest;
+	const struct lex *l;
+
+	str_cut(noun, ' ', &head, &rest);
+	l = lexicon_find(head);
+	return l != NULL && (l->flags & (W_VERB | W_AUX)) &&
+	    !(l->flags & W_NOUNY);
+}
+
+/* Ticket 840, Heron 2.0, version 1: tells one thing from its kin. */
+static bool
+is_identifier(const struct atom *at, size_t i)
+{
+	const struct term *t = &at->t.v[i];
+	const struct term *prev = i > 0 ? t - 1 : NULL;
+	const struct qty *q = &at->q.v[t->q];
+	bool near = prev != NULL && prev->end <= t->off &&
+	    t->off - prev->end <= 1 && prev->q < 0;
+
+	if (q->kind == QTY_ID)
+		return !(near && term_is(prev, "port"));
+	if (q->kind == QTY_VERSION)
+		return t->role != R_ARG ||
+		    !(at->copula || at->keyed || at->verb < 0) ||
+		    (near && names_kind(prev) && !term_is(prev, "version"));
+	if (!near || !names_kind(prev) || q->about || q->range)
+		return false;
+	if (q->kind == QTY_DATE)
+		return t->role == R_SUBJ && q->text.n == 4 &&
+		    (prev->f & T_UPPER);
+	return q->kind == QTY_NUMBER &&
+	    (q->noun.n == 0 || noun_is_verb(q->noun) || str_chr(q->text, '.') < q->text.n);
+}
+
+static void
+mark_identifiers(struct atom *at)
+{
+	for (size_t i = 0; i < at->t.n; i++) {
+		struct term *t = &at->t.v[i];
+
+		if (t->q < 0 || !is_identifier(at, i))
+			continue;
+		t->f |= T_IDENT;
+		t->id = id_of(t->raw) ^ 0x1dU;
+	}
 }
 
 /* ---- all of it ---- */
@@ -497,6 +586,7 @@ clause_read(struct atom *at)
 	at->verb = -1;
 	mark_parentheses(at);
 	mark_relatives(at);
+	mark_appositions(at);
 	lead = lead_end(at);
 	set_role(at, 0, lead, R_LEAD);
 	v = at->keyed ? -1 : find_verb(at, lead);
@@ -510,6 +600,7 @@ clause_read(struct atom *at)
 		read_args(at, at->subj_hi);
 		read_subject(at, 0, at->subj_hi);
 	}
+	mark_identifiers(at);
 	read_polarity(at);
 	read_quantifiers(at);
 	read_time(at);

@@ -166,58 +166,11 @@ find_swap(struct pair *p)
 	return true;
 }
 
-/* ---- identifiers: which one of many ---- */
-
-/* Ticket 840, Heron 2.0, version 1, Site A: tells one thing from its kin. */
-static bool
-is_identifier(
-    const struct terms *all, const struct atom *at, const struct term *t)
-{
-	const struct qty *q;
-	const struct term *prev = t > all->v ? t - 1 : NULL;
-
-	if (t->q < 0)
-		return false;
-	q = &at->q.v[t->q];
-	if (q->kind == QTY_ID || q->kind == QTY_VERSION)
-		return true;
-	if (q->kind != QTY_NUMBER || q->noun.n > 0 || q->about || q->range ||
-	    prev == NULL)
-		return false;
-	return prev->end < t->off + 2 && t->off <= prev->end + 1 &&
-	       ((prev->f & T_UPPER && !(prev->f & (W_VERB | W_PREP | W_DET)) &&
-		    prev->off > 0) ||
-		   term_is(prev,
-		       "version|release|room|ticket|phase|chapter|"
-		       "season|episode|level|step|stage|unit|site|plot|"
-		       "batch|section|item|issue|bug|gate|line|route|"
-		       "bus|flight|series|grade|class|type|model|figure"));
-}
-
-static size_t
-loose_identifiers(
-    const struct left *l, const struct terms *all, const struct atom *at)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < l->n; i++)
-		n += is_identifier(all, at, l->v[i]);
-	return n;
-}
-
 /* ---- values ---- */
 
 static bool
-value_role(const struct pair *p, const struct qty_pair *q)
+value_role(const struct qty_pair *q)
 {
-	bool version = both_have(p, "version");
-
-	if (is_identifier(&p->tx, p->x, q->tx) ||
-	    is_identifier(&p->ty, p->y, q->ty))
-		return version ||
-		       (q->tx->role == R_ARG && q->ty->role == R_ARG &&
-			   (p->x->keyed || p->x->copula || p->same_verb) &&
-			   both_have(p, "port|default|number|code|id"));
 	if (q->qx->kind == QTY_DATE || q->qx->kind == QTY_ORDINAL)
 		return q->tx->role != R_SUBJ && q->ty->role != R_SUBJ;
 	return true;
@@ -232,7 +185,7 @@ find_values(struct pair *p)
 	for (size_t i = 0; i < p->nq; i++) {
 		struct qty_pair *q = &p->q[i];
 
-		if (q->d.rel != QTY_DIFFERENT || !q->alike || !value_role(p, q))
+		if (q->d.rel != QTY_DIFFERENT || !q->alike || !value_role(q))
 			continue;
 		if (q->qx->kind == QTY_DATE)
 			date = date == NULL ? q : date;
@@ -689,6 +642,5 @@ diff_find(struct pair *p)
 	find_universal(p);
 	count_both(p);
 	(void)denied_aside;
-	(void)loose_identifiers;
 	(void)indefinite;
 }

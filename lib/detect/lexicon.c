@@ -87,9 +87,9 @@ static const struct lex lexicon[] = {
 	{"allocate", V, NULL}, {"allow", V, NULL}, {"almost", S, NULL},
 	{"along", Pr, NULL}, {"already", AdvS, NULL}, {"also", S, NULL},
 	{"alter", V, NULL}, {"although", SSub, NULL}, {"altogether", S, NULL},
-	{"am", AuxBeS, "be"}, {"amend", V, NULL}, {"amid", Pr, NULL},
-	{"among", Pr, NULL}, {"amongst", Pr, NULL}, {"amount", VN, NULL},
-	{"an", DetS, NULL}, {"analyse", V, NULL},
+	{"always", S, NULL}, {"am", AuxBeS, "be"}, {"amend", V, NULL},
+	{"amid", Pr, NULL}, {"among", Pr, NULL}, {"amongst", Pr, NULL},
+	{"amount", VN, NULL}, {"an", DetS, NULL}, {"analyse", V, NULL},
 	{"analyses", Nou, "analysis"}, {"analyze", V, NULL},
 	{"anchor", VN, NULL}, {"and", ConS, NULL}, {"announce", V, NULL},
 	{"another", Det, NULL}, {"answer", VN, NULL}, {"any", DetQua, NULL},
@@ -595,7 +595,7 @@ bool
 first_word(const char *key, struct str w)
 {
 	return strncmp(key, w.p, w.n) == 0 &&
-	       (key[w.n] == '\0' || key[w.n] == ' ');
+	    (key[w.n] == '\0' || key[w.n] == ' ');
 }
 
 bool

@@ -47,7 +47,7 @@ enum {
 	T_POSS = 1 << 24,  /* carries 's */
 	T_TOPIC = 1 << 25, /* the page's subject */
 	T_QTY = 1 << 26,
-	T_PLACE = 1 << 27,
+	T_IDENT = 1 << 27, /* a value that names: ticket 841, Heron 2.0 */
 	T_CONCEPT = 1 << 28,
 	T_ING = 1 << 29,
 	T_NUMBER = 1 << 30,

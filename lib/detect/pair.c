@@ -16,6 +16,13 @@ gather(const struct terms *t, struct left *out)
 			out->v[out->n++] = &t->v[i];
 }
 
+/* A value to compare, not a name. */
+static bool
+is_value(const struct term *t)
+{
+	return t->q >= 0 && !(t->f & T_IDENT);
+}
+
 static bool
 is_topic(const struct term *t)
 {
@@ -110,14 +117,14 @@ static void
 pair_values(struct pair *p, struct taken *tk, enum qty_rel want, int alike)
 {
 	for (size_t i = 0; i < p->cx.n; i++) {
-		if (p->cx.v[i]->q < 0 || tk->x[i])
+		if (!is_value(p->cx.v[i]) || tk->x[i])
 			continue;
 		for (size_t j = 0; j < p->cy.n; j++) {
 			struct qty_pair *q = &p->q[p->nq];
 			struct qty_diff d;
 			int like;
 
-			if (p->cy.v[j]->q < 0 || tk->y[j] ||
+			if (!is_value(p->cy.v[j]) || tk->y[j] ||
 			    p->nq == sizeof(p->q) / sizeof(p->q[0]))
 				continue;
 			d = qty_compare(
@@ -146,12 +153,12 @@ pair_words(struct pair *p, struct taken *tk)
 		for (size_t i = 0; i < p->cx.n; i++) {
 			const struct term *s = p->cx.v[i];
 
-			if (tk->x[i] || s->q >= 0)
+			if (tk->x[i] || is_value(s))
 				continue;
 			for (size_t j = 0; j < p->cy.n; j++) {
 				const struct term *t = p->cy.v[j];
 
-				if (tk->y[j] || t->q >= 0 || s->id != t->id ||
+				if (tk->y[j] || is_value(t) || s->id != t->id ||
 				    (pass == 0 && s->role != t->role))
 					continue;
 				tk->x[i] = tk->y[j] = true;
@@ -180,16 +187,12 @@ cover_names(const struct left *c, bool *taken, const struct left *other,
 		if (!other_taken[j] && (other->v[j]->f & T_UPPER) &&
 		    other->v[j]->q < 0)
 			return;
-	for (int pass = 0; pass < 3; pass++)
-		for (size_t i = 0; i < c->n; i++) {
-			if (taken[i] || !(c->v[i]->f & T_UPPER))
-				continue;
-			if ((i > 0 && taken[i - 1] &&
-				beside(c->v[i], c->v[i - 1])) ||
-			    (i + 1 < c->n && taken[i + 1] &&
-				beside(c->v[i], c->v[i + 1])))
-				taken[i] = true;
-		}
+	/* first names stand before the one that has matched */
+	for (size_t i = c->n; i-- > 0;)
+		if (!taken[i] && (c->v[i]->f & T_UPPER) && i + 1 < c->n &&
+		    taken[i + 1] && beside(c->v[i], c->v[i + 1]) &&
+		    !(i + 2 < c->n && beside(c->v[i + 1], c->v[i + 2])))
+			taken[i] = true;
 }
 
 /* Words that carry nothing once the rest agrees. */
@@ -242,7 +245,7 @@ copy_terms(struct pair *p, const struct atom *at, const struct topic *other,
 {
 	for (size_t i = 0; i < at->t.n; i++)
 		*VEC_ADD(p->a, out) = at->t.v[i];
-	if (other->acronym != at->topic->acronym)
+	if (other != at->topic)
 		topic_mark(other, out);
 }
 
@@ -255,9 +258,18 @@ count_subject(const struct left *l, size_t *n, bool *names)
 		if (t->role != R_SUBJ || is_light(t))
 			continue;
 		(*n)++;
-		if ((t->f & (T_UPPER | T_NUMBER)) || t->q >= 0)
+		if ((t->f & (T_UPPER | T_NUMBER | T_IDENT)) || t->q >= 0)
 			*names = true;
 	}
+}
+
+static bool
+whole_topic(const struct left *full, const struct topic *tp)
+{
+	for (size_t i = 0; i < full->n; i++)
+		if (full->v[i]->role == R_SUBJ && full->v[i]->id == tp->acronym)
+			return true;
+	return false;
 }
 
 static bool
@@ -318,6 +330,11 @@ pair_read(struct arena *a, const struct claim *earlier,
 	p->same_topic = p->topic_x && p->topic_y;
 	count_subject(&p->lx, &p->sx, &p->names_x);
 	count_subject(&p->ly, &p->sy, &p->names_y);
+	/* one names the page's subject, the other something else */
+	if (p->sx == 0 && p->names_y && whole_topic(&p->fx, p->x->topic))
+		p->sx = 1;
+	if (p->sy == 0 && p->names_x && whole_topic(&p->fy, p->y->topic))
+		p->sy = 1;
 	p->same_verb = verbs_same(p);
 	p->neg = p->x->negated != p->y->negated;
 	p->time_differs = times_apart(p);

@@ -444,22 +444,35 @@ names_old(const struct pair *p)
 	return false;
 }
 
+/* The day the source gives for the change, in any clause of its sentence. */
+static struct span
+change_of(const struct atom *at)
+{
+	if (at->has_when)
+		return at->when;
+	for (size_t i = 0; i < at->q.n; i++)
+		if (at->q.v[i].kind == QTY_DATE && at->q.v[i].nwhen > 0)
+			return at->q.v[i].when[0];
+	return (struct span){DAY_MIN, DAY_MAX};
+}
+
 static bool
 still_later(const struct pair *p)
 {
+	struct span change = change_of(p->y);
 	bool still = false;
 
 	VEC_EACH (i, &p->x->t)
 		still |= term_is(&p->x->t.v[i], "still");
-	if (!p->y->has_when || p->y->when.hi == DAY_MAX)
+	if (change.hi == DAY_MAX)
 		return false;
 	if (p->x->has_when && p->x->when.lo > DAY_MIN &&
-	    p->x->when.lo >= p->y->when.hi)
+	    p->x->when.lo >= change.hi)
 		return true;
-	if (p->x->reported.hi > 0 && p->x->reported.lo >= p->y->when.hi)
+	if (p->x->reported.hi > 0 && p->x->reported.lo >= change.hi)
 		return true;
 	return still && date_known(p->ca->said) &&
-	       date_day(p->ca->said) >= p->y->when.hi;
+	       date_day(p->ca->said) >= change.hi;
 }
 
 static bool

@@ -38,6 +38,15 @@ subject_met(const struct terms *subj, const struct left *other)
 	return n;
 }
 
+static bool
+loose_ident(const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->f & T_IDENT)
+			return true;
+	return false;
+}
+
 /* Which version, phase or time the two speak of must not differ. */
 static bool
 same_scope(const struct pair *p)
@@ -45,7 +54,8 @@ same_scope(const struct pair *p)
 	for (size_t i = 0; i < p->nq; i++)
 		if (p->q[i].d.rel == QTY_DIFFERENT)
 			return false;
-	return span_meets(p->x->when, p->y->when);
+	return !(loose_ident(&p->lx) && loose_ident(&p->ly)) &&
+	    span_meets(p->x->when, p->y->when);
 }
 
 static bool

@@ -215,11 +215,13 @@ take_qty(
 {
 	size_t end = q->off + q->len;
 
+	size_t skip = w->v[i].off > q->off ? w->v[i].off - q->off : 0;
+
 	memset(t, 0, sizeof(*t));
 	t->q = n;
 	t->f = T_QTY;
-	t->lemma = t->raw = q->text;
-	t->off = q->off;
+	t->lemma = t->raw = str_sub(q->text, skip, q->text.n);
+	t->off = q->off + skip;
 	t->end = end;
 	while (i < w->n && w->v[i].off < end)
 		i++;
@@ -276,7 +278,7 @@ mark_places(struct arena *a, struct terms *t)
 			continue;
 		t->v[i].place = p;
 		t->v[i].f &= T_UPPER | T_POSS;
-		t->v[i].f |= T_PLACE;
+
 		p = place_self(p);
 		if (p != NULL)
 			t->v[i].lemma = str_of(p->name);
@@ -322,6 +324,46 @@ mark_concepts(struct terms *t)
 				    keep;
 			merge(t, i, took);
 		}
+	}
+}
+
+struct joint {
+	const char *a, *b, *is;
+};
+
+/* Two words of one clause, apart, that say one thing: "support for X ends". */
+static const struct joint joints[] = {
+    {"active_support", "end", "eoas"},
+    {"active_support", "leave", "eoas"},
+    {"active_support", "until", "eoas"},
+    {"support", "end", "eol"},
+    {"lts", "enter", "lts"},
+    {"lts", "begin", "lts"},
+};
+
+static struct term *
+find_lemma(struct terms *t, const char *lemma)
+{
+	VEC_EACH(i, t)
+	if (t->v[i].q < 0 && str_eq(t->v[i].lemma, str_of(lemma)))
+		return &t->v[i];
+	return NULL;
+}
+
+static void
+mark_joints(struct terms *t)
+{
+	struct term *a, *b;
+
+	for (size_t i = 0; i < sizeof(joints) / sizeof(joints[0]); i++) {
+		a = find_lemma(t, joints[i].a);
+		if (a == NULL || (b = find_lemma(t, joints[i].b)) == NULL)
+			continue;
+		a->lemma = str_of(joints[i].is);
+		a->id = id_of(a->lemma);
+		b->lemma = STR("be");
+		b->id = id_of(b->lemma);
+		b->f = (b->f & ~(uint32_t)T_CONCEPT) | W_STOP;
 	}
 }
 
@@ -382,15 +424,73 @@ topic_mark(const struct topic *tp, struct terms *t)
 	}
 }
 
+/* "Ticket" of "Ticket 841" stays a word; the value is 841. */
+static bool
+names_value(const struct words *w, size_t i, const struct qty *q)
+{
+	return (q->kind == QTY_ID || q->kind == QTY_VERSION) &&
+	    !w->v[i].number && !w->v[i].punct && i + 1 < w->n &&
+	    w->v[i + 1].off < q->off + q->len && w->v[i + 1].number &&
+	    w->v[i + 1].space;
+}
+
+struct clitic {
+	const char *end, *as;
+};
+
+static const struct clitic clitics[] = {
+    {"'m", "am"}, {"'re", "are"}, {"'ve", "have"}, {"'ll", "will"},
+    {"'d", "would"}};
+
+static const char *const be_after[] = {"it", "he", "she", "that", "there",
+    "what", "who", "here", "where"};
+
+/* I'm = I am; it's = it is. */
+static bool
+split_word(struct arena *a, const struct word *w, struct terms *out)
+{
+	struct word head = *w, tail = *w;
+	size_t cut = 0;
+
+	if (w->punct || w->fold.n < 3 || str_chr(w->fold, '\'') == w->fold.n)
+		return false;
+	for (size_t i = 0; i < sizeof(clitics) / sizeof(clitics[0]); i++)
+		if (str_ends(w->fold, str_of(clitics[i].end))) {
+			cut = strlen(clitics[i].end);
+			tail.fold = str_of(clitics[i].as);
+		}
+	for (size_t i = 0; i < sizeof(be_after) / sizeof(be_after[0]); i++)
+		if (w->fold.n == strlen(be_after[i]) + 2 &&
+		    str_ends(w->fold, STR("'s")) &&
+		    str_starts(w->fold, str_of(be_after[i]))) {
+			cut = 2;
+			tail.fold = STR("is");
+		}
+	if (cut == 0 || cut >= w->fold.n)
+		return false;
+	head.fold = str_sub(w->fold, 0, w->fold.n - cut);
+	head.raw = head.fold;
+	tail.raw = tail.fold;
+	tail.upper = false;
+	term_word(&head, VEC_ADD(a, out));
+	term_word(&tail, VEC_ADD(a, out));
+	return true;
+}
+
 void
 terms_read(struct arena *a, const struct words *w, const struct topic *topic,
     const struct qtys *q, struct terms *out)
 {
 	for (size_t i = 0; i < w->n;) {
 		int k = qty_at(q, w->v[i].off);
-		struct term *t = VEC_ADD(a, out);
+		struct term *t;
 
-		if (k >= 0) {
+		if (k < 0 && split_word(a, &w->v[i], out)) {
+			i++;
+			continue;
+		}
+		t = VEC_ADD(a, out);
+		if (k >= 0 && !names_value(w, i, &q->v[k])) {
 			i = take_qty(w, i, &q->v[k], k, t);
 			continue;
 		}
@@ -401,6 +501,7 @@ terms_read(struct arena *a, const struct words *w, const struct topic *topic,
 	topic_mark(topic, out);
 	mark_places(a, out);
 	mark_concepts(out);
+	mark_joints(out);
 }
 
 /* ---- the topic's names ---- */

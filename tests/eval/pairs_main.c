@@ -15,6 +15,7 @@
 #include "detect/atoms.h"
 #include "detect/candidates.h"
 #include "detect/judge.h"
+#include "detect/own.h"
 #include "format/json.h"
 #include "format/yaml.h"
 
@@ -362,6 +363,28 @@ each_row(const char *path, bool cases)
 	arena_free(file);
 }
 
+/* Terms as lemma/role, values in brackets. */
+static void
+dump(const struct claim *c)
+{
+	static const char *const roles = "-SVALx";
+	const struct atom *at = c->atom;
+
+	printf("  [%s%s%s%s%s%s]", at->english ? "en" : "??",
+	    at->copula ? " cop" : "", at->passive ? " pass" : "",
+	    at->negated ? " neg" : "", at->keyed ? " keyed" : "",
+	    at->has_when ? " when" : "");
+	VEC_EACH (i, &at->t) {
+		const struct term *t = &at->t.v[i];
+
+		printf(" %s%.*s/%c%s%s%s%s", term_is_content(t) ? "*" : "",
+		    STR_ARG(t->lemma), roles[t->role], t->q >= 0 ? "#" : "",
+		    t->f & T_IDENT ? "=" : "", t->f & T_TOPIC ? "@" : "",
+		    t->f & T_CONCEPT ? "~" : "");
+	}
+	printf("\n");
+}
+
 static void
 one(const char *title, const char *x, const char *y)
 {
@@ -372,6 +395,10 @@ one(const char *title, const char *x, const char *y)
 
 	read_claims(a, str_of(x), str_of(title), false, "a", none, &cx);
 	read_claims(a, str_of(y), str_of(title), false, "b", none, &cy);
+	VEC_EACH (i, &cx)
+		dump(cx.v[i]);
+	VEC_EACH (i, &cy)
+		dump(cy.v[i]);
 	judge_all(a, &cx, &cy, &g);
 	VEC_EACH (i, &g)
 		printf("%s %s | %.*s\n", outcome_name(g.v[i].verdict.outcome),
