@@ -17,6 +17,10 @@ chunk_end(const struct scan *s, size_t i)
 	while (end > i + 1 && tok_at(s, end - 1)->kind == TOK_MARK &&
 	       tok_at(s, end - 1)->cp != '/' && tok_at(s, end - 1)->cp != '#')
 		end--;
+	/* a genitive: the X-1's wing */
+	if (end > i + 3 && tok_word(s, end - 1, "s") &&
+	    (tok_mark(s, end - 2, '\'') || tok_mark(s, end - 2, 0x2019)))
+		end -= 2;
 	return end;
 }
 
@@ -227,7 +231,7 @@ named(const struct scan *s, size_t i, struct qty *q)
 		at++;
 	q->noun = tok_fold(s, i);
 	roman = num_roman(tok_str(s, at));
-	if (tok_at(s, at)->kind == TOK_WORD && roman > 0 &&
+	if (tok_at(s, at)->kind == TOK_WORD && roman > 0 && roman < 50 &&
 	    tok_at(s, i)->upper && !tok_glued(s, at) && !tok_more(s, at + 1) &&
 	    !tok_mark(s, at + 1, '\'')) {
 		q->kind = QTY_ID;
@@ -312,12 +316,14 @@ product(const struct scan *s, size_t i, struct qty *q)
 	const struct tok *t = tok_at(s, i), *num = tok_at(s, i + 1);
 	bool known = tok_is(s, i, PRODUCT), upper = t->upper;
 	size_t parts, end;
+	const char *code;
 
 	for (size_t k = t->off; !upper && k < t->off + t->len; k++)
 		upper = s->text.p[k] >= 'A' && s->text.p[k] <= 'Z';
 	if (num->kind != TOK_NUM || !num->space || num->line ||
 	    (!known && (!upper || t->lex->is != 0)) ||
-	    (known && t->lex->is != PRODUCT && !upper))
+	    (known && t->lex->is != PRODUCT && !upper) ||
+	    money_before(s, i, &code) > i || str_eq(tok_str(s, i), STR("AD")))
 		return i;
 	end = dotted(s, i + 1, &parts);
 	if (parts == 2 && !noun_follows(s, end))
@@ -359,8 +365,7 @@ letters_digits(const struct scan *s, size_t i, struct qty *q)
 	    tok_word(s, i, "FY") || money_before(s, i, &code) > i)
 		return i;
 	while ((tok_mark(s, at, '-') || tok_mark(s, at, '_') ||
-		   tok_mark(s, at, '/') || tok_mark(s, at, '.') ||
-		   tok_at(s, at)->kind == TOK_WORD) &&
+		   tok_mark(s, at, '/') || tok_at(s, at)->kind == TOK_WORD) &&
 	       tok_glued(s, at) && tok_more(s, at + 1) && at < i + 12)
 		at++;
 	if (tok_at(s, at)->kind != TOK_NUM || !tok_glued(s, at))

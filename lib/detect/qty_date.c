@@ -669,6 +669,19 @@ nth_period(const struct scan *s, size_t i, struct cal *c)
 	return end > at + 1 && c->nth > 0 ? end : i;
 }
 
+/* the first of May, il primo maggio */
+static size_t
+ordinal_month(const struct scan *s, size_t i, struct cal *c)
+{
+	size_t at = skip_of(s, i + 1);
+
+	*c = (struct cal){.grain = G_DAY, .d = tok_at(s, i)->lex->cal};
+	if (!month_at(s, at, &c->m) || tok_mark(s, i + 1, ',') ||
+	    !(tok_at(s, at)->upper || s->lang != EN) || !day_ok(c))
+		return i;
+	return year_after(s, at + 1, c);
+}
+
 static size_t
 season(const struct scan *s, size_t i, struct cal *c)
 {
@@ -716,6 +729,12 @@ decade(const struct scan *s, size_t i, struct cal *c)
 /* bare years */
 
 static bool
+tok_ends(const struct scan *s, size_t i, const char *end)
+{
+	return str_ends(tok_str(s, i), str_of(end));
+}
+
+static bool
 counted(const struct scan *s, size_t i)
 {
 	const struct tok *t = tok_at(s, i);
@@ -730,10 +749,11 @@ counted(const struct scan *s, size_t i)
 		return true;
 	return t->kind == TOK_WORD && !t->upper && t->space &&
 	       (t->lex->is == 0 || tok_is(s, i, ADJ)) && t->len > 3 &&
-	       (t->off + t->len <= s->text.n &&
-		   (s->text.p[t->off + t->len - 1] == 's' ||
-		       tok_word(s, i, "people") || tok_word(s, i, "men") ||
-		       tok_word(s, i, "women") || tok_word(s, i, "children")));
+	       ((tok_ends(s, i, "s") && !tok_ends(s, i, "us") &&
+		    !tok_ends(s, i, "ss") && !tok_ends(s, i, "is")) ||
+		   (tok_is(s, i, ADJ) || tok_word(s, i, "people") ||
+		       tok_word(s, i, "men") || tok_word(s, i, "women") ||
+		       tok_word(s, i, "children")));
 }
 
 /* Whether what stands before the number says that a year follows. */
@@ -759,16 +779,27 @@ before_year(const struct scan *s, size_t i, bool modern)
 				    (t->cp == ',' && tok_at(s, i - 2)->upper &&
 					modern && tok_mark(s, i + 1, ',')));
 	if (t->kind == TOK_MARK && t->cp == '.' && i >= 2 &&
-	    tok_is(s, i - 2, BORN))
-		return modern && tok_at(s, i - 2)->len <= 3;
+	    (tok_is(s, i - 2, BORN) || tok_word(s, i - 2, "c") ||
+		tok_word(s, i - 2, "ca")))
+		return modern && loose && tok_at(s, i - 2)->len <= 3;
 	if (!modern)
 		return false;
-	/* the 1974 film, its 2014 tour, Euro 2016 */
-	if (tok_word(s, i - 1, "the") || tok_word(s, i - 1, "his") ||
-	    tok_word(s, i - 1, "her") || tok_word(s, i - 1, "its") ||
-	    tok_word(s, i - 1, "their") || tok_is(s, i - 1, ART) ||
-	    (tok_word(s, i - 1, "s") && tok_glued(s, i - 1)))
-		return loose && tok_at(s, i + 1)->kind == TOK_WORD;
+	/* the 1974 film, its 2014 tour, the 1998 elections; round numbers are
+	 * more often counts */
+	if ((tok_word(s, i - 1, "the") || tok_word(s, i - 1, "his") ||
+		tok_word(s, i - 1, "her") || tok_word(s, i - 1, "its") ||
+		tok_word(s, i - 1, "their") || tok_is(s, i - 1, ART) ||
+		(tok_word(s, i - 1, "s") && tok_glued(s, i - 1))) &&
+	    tok_at(s, i + 1)->kind == TOK_WORD)
+		return loose || (small(s, i) % 100 != 0 && small(s, i) > 1800 &&
+				    small(s, i) < 2050 && s->lang == EN);
+	/* critically derided 2013 film, unofficial 1997 World Champions */
+	if (small(s, i) > 1900 && small(s, i) < 2050 && loose &&
+	    small(s, i) % 100 != 0 && tok_at(s, i + 1)->kind == TOK_WORD &&
+	    tok_at(s, i + 1)->space && s->lang == EN && t->kind == TOK_WORD &&
+	    (tok_at(s, i + 1)->lex->is & ~(uint32_t)ADJ) == 0 &&
+	    !tok_is(s, i - 1, STOP | NAME | PRODUCT | AND | MOD))
+		return true;
 	return t->upper && t->kind == TOK_WORD && loose &&
 	       !tok_is(s, i - 1, NAME | PRODUCT);
 }
@@ -796,6 +827,29 @@ in_list(const struct scan *s, size_t i)
 	       str_eq(gap, STR("&"));
 }
 
+/* What follows makes a year of it wherever it stands: 1990-1995, 2017-18,
+ * 1931 and 1932, 1510 - 22 September 1554, 1989's. */
+static bool
+spans_years(const struct scan *s, size_t end, int y)
+{
+	int next = small(s, end + 1);
+	unsigned n = digits_at(s, end + 1);
+
+	if (tok_dash(s, end) && n == 4 && next > y && next <= 2150)
+		return true;
+	if (tok_dash(s, end) && tok_glued(s, end) && n == 2 && next > y % 100 &&
+	    y >= 1800 && !tok_more(s, end + 2) && !tok_dash(s, end + 2))
+		return true;
+	if (tok_dash(s, end) && n > 0 && n <= 2 && tok_is(s, end + 2, MONTH))
+		return true;
+	if (tok_is(s, end, AND) && n == 4 && y >= 1800 && next > y &&
+	    next <= 2150 && next - y < 100 && !counted(s, end + 2))
+		return true;
+	return y >= 1800 &&
+	       (tok_mark(s, end, '\'') || tok_mark(s, end, 0x2019)) &&
+	       tok_glued(s, end) && tok_word(s, end + 1, "s");
+}
+
 static size_t
 bare_year(const struct scan *s, size_t i, struct cal *c)
 {
@@ -816,9 +870,7 @@ bare_year(const struct scan *s, size_t i, struct cal *c)
 	if (tok_mark(s, end, ':') && tok_glued(s, end) &&
 	    tok_glued(s, end + 1) && digits_at(s, end + 1) > 0)
 		return i;
-	/* 1990-1995 is a span of years wherever it stands */
-	if (modern && tok_dash(s, end) && digits_at(s, end + 1) == 4 &&
-	    small(s, end + 1) > c->y && small(s, end + 1) <= 2150)
+	if (modern && spans_years(s, end, c->y))
 		return end;
 	return before_year(s, i, modern) || (in_list(s, i) && !counted(s, end))
 		   ? end
@@ -925,8 +977,10 @@ cal_read(const struct scan *s, size_t i, struct cal *c)
 	*c = (struct cal){0};
 	if (tok_is(s, i, SEASON))
 		return season(s, i, c);
-	if (tok_is(s, i, ORD))
-		return nth_period(s, i, c);
+	if (tok_is(s, i, ORD)) {
+		end = nth_period(s, i, c);
+		return end > i ? end : ordinal_month(s, i, c);
+	}
 	if (tok_is(s, i, REL))
 		return relative(s, i, c);
 	if (t->len == 2 && str_eq(tok_str(s, i), STR("AD")))

@@ -429,9 +429,25 @@ next_numeral(const struct scan *s, size_t i, const struct words_sum *w)
 	return 0;
 }
 
-/* "and a half", "y medio": behind a numeral. */
+/* vingt et un, treinta y un, vinte e um: the article counts here. */
 static size_t
-and_half(const struct scan *s, size_t i, double *v)
+and_one(const struct scan *s, size_t i, struct words_sum *w)
+{
+	size_t at = tok_dash(s, i) ? i + 1 : i;
+
+	if (s->lang == EN || w->cur < 20 || fmod(w->cur, 10) > 0 ||
+	    !tok_is(s, at, AND) || tok_at(s, at)->line)
+		return i;
+	at += tok_dash(s, at + 1) ? 2 : 1;
+	if (!tok_is(s, at, ART))
+		return i;
+	w->cur += 1;
+	return at + 1;
+}
+
+/* "and a half", "y medio": behind a numeral. */
+size_t
+num_and_half(const struct scan *s, size_t i, double *v)
 {
 	size_t at = i;
 
@@ -459,7 +475,7 @@ num_words(const struct scan *s, size_t i, struct num *out)
 		last = tok_is(s, at, SCALE)	? w.scale
 		       : tok_is(s, at, HUNDRED) ? 100
 						: 1;
-		end = at + 1;
+		end = and_one(s, at + 1, &w);
 		at = next_numeral(s, end, &w);
 		if (at == 0)
 			break;
@@ -468,7 +484,7 @@ num_words(const struct scan *s, size_t i, struct num *out)
 	if (end == i)
 		return i;
 	*out = num_of(v, v > 0 ? fmin(last, last_place(v, 1)) : 1);
-	at = and_half(s, end, &out->v);
+	at = num_and_half(s, end, &out->v);
 	if (at > end) {
 		out->alt = out->v;
 		out->unit = .5;
@@ -487,8 +503,23 @@ times_dozen(const struct scan *s, size_t i, double by, struct num *out)
 	*out = num_of(by * tok_at(s, i)->lex->num, 1);
 	out->vague = tok_word(s, i, "couple");
 	out->word = true;
+	if (tok_word(s, i + 1, "d") && tok_glued(s, i + 2))
+		return i + 3;
 	return tok_word(s, i + 1, "of") || tok_word(s, i + 1, "de") ? i + 2
 								    : i + 1;
+}
+
+/* "a third party", "a quarter later": a fraction only before "of" or the end */
+static bool
+closes(const struct scan *s, size_t i)
+{
+	const struct tok *t = tok_at(s, i);
+
+	return t->kind == TOK_END || t->line || t->kind == TOK_MARK ||
+	       tok_word(s, i, "of") || tok_word(s, i, "de") ||
+	       (s->lang != EN && tok_is(s, i, STOP | PREP)) ||
+	       tok_is(s, i, AND) || tok_word(s, i, "million") ||
+	       tok_word(s, i, "billion");
 }
 
 static size_t
@@ -515,9 +546,14 @@ half_of(const struct scan *s, size_t i, struct num *out)
 		out->word = true;
 		return at + 1;
 	}
+	/* half brothers, half-cousin, half past: no quantity */
+	if ((tok_dash(s, i + 1) && tok_glued(s, i + 1)) ||
+	    !(closes(s, i + 1) || tok_is(s, i + 1, ART | STOP) ||
+		unit_time_name(s, i + 1) != NULL || tok_is(s, i + 1, SQ)))
+		return i;
 	*out = num_of(.5, .02);
 	out->word = out->frac = true;
-	return at == i + 1 || tok_is(s, at - 1, ART) ? at : i + 1;
+	return i + 1;
 }
 
 static double
@@ -549,18 +585,6 @@ word_fraction(const struct scan *s, size_t i, double n, struct num *out)
 	return at + 1;
 }
 
-/* "a third party", "a quarter later": a fraction only before "of" or the end */
-static bool
-closes(const struct scan *s, size_t i)
-{
-	const struct tok *t = tok_at(s, i);
-
-	return t->kind == TOK_END || t->line || t->kind == TOK_MARK ||
-	       tok_word(s, i, "of") || tok_word(s, i, "de") ||
-	       tok_word(s, i, "des") || tok_is(s, i, AND) ||
-	       tok_word(s, i, "million") || tok_word(s, i, "billion");
-}
-
 static size_t
 num_article(const struct scan *s, size_t i, struct num *out)
 {
@@ -574,7 +598,7 @@ num_article(const struct scan *s, size_t i, struct num *out)
 	if (tok_is(s, at, HALF) && closes(s, at + 1))
 		return half_of(s, at, out);
 	end = word_fraction(s, at, 1, out);
-	return end > at && closes(s, end) ? end : i;
+	return end > at && (closes(s, end) || tok_is(s, at, FRAC)) ? end : i;
 }
 
 size_t
@@ -750,13 +774,23 @@ han_add(const struct scan *s, size_t i, struct han_sum *h)
 	return true;
 }
 
+/* 1억 2천만: a blank may stand behind 만 and 억. */
+static bool
+han_goes_on(const struct scan *s, size_t at)
+{
+	return tok_glued(s, at) ||
+	       (han_scale(tok_at(s, at - 1)->cp) >= 1e4 &&
+		   tok_at(s, at)->kind == TOK_NUM &&
+		   tok_at(s, at + 1)->kind == TOK_HAN && !tok_at(s, at)->line);
+}
+
 size_t
 num_han(const struct scan *s, size_t i, struct num *out)
 {
 	struct han_sum h = {.unit = 1};
 	size_t at = i;
 
-	while (at < s->n && at < i + 24 && (at == i || tok_glued(s, at))) {
+	while (at < s->n && at < i + 24 && (at == i || han_goes_on(s, at))) {
 		const struct tok *t = tok_at(s, at);
 
 		if (t->kind == TOK_NUM && !h.have) {
@@ -776,7 +810,7 @@ num_han(const struct scan *s, size_t i, struct num *out)
 			break;
 		at++;
 	}
-	if (at == i || (at == i + 1 && h.digits))
+	if (at == i || tok_at(s, at - 1)->kind == TOK_NUM)
 		return i;
 	*out = num_of(h.total + h.part + h.cur, 1);
 	if (h.digits) {

@@ -86,6 +86,8 @@ struct scan {
 	struct date said;
 	unsigned lang;
 	struct qtys *out;
+	size_t first; /* where the value just read begins */
+	size_t done;  /* the pass goes on from here at the earliest */
 	size_t n;
 	struct tok t[QTY_TOKS];
 };
@@ -124,6 +126,8 @@ size_t num_read(const struct scan *s, size_t i, struct num *out);
 size_t num_han(const struct scan *s, size_t i, struct num *out);
 /* Times 1000 for "k", million, ...; `money` allows the ambiguous letters. */
 size_t num_scale(const struct scan *s, size_t i, bool money, struct num *n);
+/* "and a half" behind a number or a unit: `v` grows by .5. */
+size_t num_and_half(const struct scan *s, size_t i, double *v);
 int num_roman(struct str s);
 
 struct unit {

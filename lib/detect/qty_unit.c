@@ -505,12 +505,21 @@ plausible(const struct scan *s, size_t i, size_t end, int u)
 	const struct tok *next = tok_at(s, end);
 	bool glued = tok_glued(s, i);
 
+	if (!glued && end == i + 1 && tok_is(s, i, AND | TO))
+		return false;
 	if (u == U_IN && tok_word(s, i, "in"))
-		return glued || next->kind == TOK_END || next->line ||
+		return glued || unit_word(s, i - 2) == U_FT ||
+		       tok_word(s, i - 2, "ft") || next->kind == TOK_END ||
+		       next->line ||
 		       (next->kind == TOK_MARK && next->cp != '(');
 	if (u == U_D || u == U_YEAR || u == U_T || u == U_PC || u == U_BAR)
 		return tok_at(s, i)->len > 1 || glued ||
 		       next->kind != TOK_WORD || tok_is(s, end, STOP | MOD);
+	if (tok_dash(s, i - 1) && glued && tok_at(s, i)->len == 1 &&
+	    tok_glued(s, i - 1))
+		return false;
+	if (u == U_A && glued && next->upper)
+		return false;
 	if (u == U_C || u == U_F || u == U_A)
 		return tok_at(s, i)->len > 1 || glued || u == U_A ||
 		       tok_at(s, i)->kind == TOK_MARK;
@@ -738,7 +747,7 @@ money_before(const struct scan *s, size_t i, const char **code)
 	}
 	if (t->kind != TOK_WORD || !t->upper || t->len > 3)
 		return i;
-	if (tok_mark(s, i + 1, '$') && tok_glued(s, i + 1))
+	if (tok_mark(s, i + 1, '$') && (tok_glued(s, i + 1) || t->len == 2))
 		for (size_t k = 0; k < LEN(dollars); k++)
 			if (str_eq(tok_str(s, i), str_of(dollars[k].word))) {
 				*code = dollars[k].code;

@@ -52,7 +52,8 @@ tok_word(const struct scan *s, size_t i, const char *word)
 	const struct tok *t = tok_at(s, i);
 
 	return t->kind == TOK_WORD &&
-	       (t->cp | 0x20) == ((unsigned char)word[0] | 0x20u) &&
+	       ((unsigned char)word[0] >= 0x80 ||
+		   (t->cp | 0x20) == ((unsigned char)word[0] | 0x20u)) &&
 	       str_ieq(tok_str(s, i), str_of(word));
 }
 
@@ -585,8 +586,7 @@ plural(struct str w)
 {
 	static const char *const odd[] = {"people", "children", "men", "women",
 	    "teeth", "feet", "mice", "geese", "sheep", "fish", "aircraft",
-	    "species", "series", "staff", "personnel", "police", "cattle",
-	    "data", "criteria", "persons", "troops"};
+	    "species", "series", "cattle", "data", "criteria", "persons"};
 
 	for (size_t k = 0; k < LEN(odd); k++)
 		if (str_eq(w, str_of(odd[k])))
@@ -633,14 +633,20 @@ verb_like(struct str w)
  * first word.
  */
 static struct str
-noun_at(struct scan *s, size_t i)
+noun_at(struct scan *s, size_t i, bool one)
 {
 	struct str last = STR_NONE;
 
-	for (size_t k = i; k < i + 4; k++) {
+	for (size_t k = i; k < i + 6; k++) {
 		const struct tok *t = tok_at(s, k);
 		struct str w;
 
+		/* dark-haired: an adjective, both parts */
+		if (t->kind == TOK_WORD && tok_dash(s, k + 1) &&
+		    tok_glued(s, k + 1) && tok_glued(s, k + 2)) {
+			k += 2;
+			continue;
+		}
 		if (tok_dash(s, k) && tok_glued(s, k) && k > i &&
 		    tok_glued(s, k + 1))
 			continue;
@@ -658,8 +664,12 @@ noun_at(struct scan *s, size_t i)
 			return singular(s, w);
 		if (verb_like(w) && last.n != 0)
 			break;
-		if (!verb_like(w) && !tok_is(s, k, ADJ))
+		if (!verb_like(w) && !tok_is(s, k, ADJ) &&
+		    !str_ends(w, STR("ly"))) {
 			last = w;
+			if (one)
+				break;
+		}
 	}
 	return singular(s, last);
 }
@@ -678,8 +688,9 @@ noun_read(struct scan *s, size_t i, const struct num *n, struct qty *q)
 		if (tok_mark(s, i, '\'') || tok_mark(s, i, 0x2019))
 			i++;
 	}
-	if (!tok_glued(s, i) || (t->kind == TOK_MARK))
-		q->noun = noun_at(s, i);
+	if (!tok_glued(s, i) || t->kind == TOK_MARK ||
+	    tok_mark(s, i - 1, '\'') || tok_mark(s, i - 1, 0x2019))
+		q->noun = noun_at(s, i, n->v <= 1 && n->v >= 1);
 	return i;
 }
 
@@ -743,8 +754,10 @@ per_read(struct scan *s, size_t i, struct qty *q)
 		if (tok_at(s, k - 1)->kind != TOK_WORD)
 			break;
 		end = per_here(s, k, q);
-		if (end > k)
+		if (end > k) {
+			s->done = end;
 			return i;
+		}
 		if (tok_is(s, k, PHRASE_END))
 			break;
 	}
@@ -768,7 +781,8 @@ han_numeral(const struct scan *s, size_t i)
 
 	return (tok_at(s, i)->kind == TOK_HAN ||
 		   (tok_at(s, i)->kind == TOK_NUM &&
-		       tok_at(s, i + 1)->kind == TOK_HAN)) &&
+		       (tok_at(s, i + 1)->kind == TOK_HAN ||
+			   tok_at(s, i + 3)->kind == TOK_HAN))) &&
 	       num_han(s, i, &n) > i;
 }
 
@@ -800,13 +814,71 @@ amount_rest(const struct scan *s, size_t i, struct amount *a)
 	}
 	at = suffix_read(s, end, &n, &x);
 	if (at == end || x.kind != SUF_UNIT || x.dim != a->x.dim ||
-	    x.factor >= a->x.factor || n.v * x.factor >= a->x.factor)
+	    x.factor >= a->x.factor || n.v * x.factor >= a->x.factor ||
+	    (x.dim == DIM_TIME && a->x.factor > 61 * x.factor))
 		return i;
 	a->n.v += n.v * x.factor / a->x.factor;
 	a->n.alt = a->n.v;
 	a->n.unit = n.unit * x.factor / a->x.factor;
 	a->x.calendar |= x.calendar;
 	return amount_rest(s, at, a);
+}
+
+static size_t
+amount_end(const struct scan *s, size_t i, struct amount *a)
+{
+	double v = a->n.v;
+	size_t end = i;
+
+	if (a->x.kind == SUF_UNIT)
+		end = num_and_half(s, i, &v);
+	if (end == i)
+		return amount_rest(s, i, a);
+	a->n.v = a->n.alt = v;
+	a->n.unit /= 2;
+	return end;
+}
+
+/* 1h30, 1h30m, 2d12h: units of time glued together */
+static size_t
+compact_length(const struct scan *s, size_t i, struct amount *a)
+{
+	static const struct {
+		const char *word;
+		double factor;
+	} units[] = {
+	    {"d", 86400}, {"h", 3600}, {"min", 60}, {"m", 60}, {"s", 1}};
+	double total = 0, last = 1e9;
+	size_t at = i, n = 0;
+
+	while (n < 4 && tok_at(s, at)->kind == TOK_NUM &&
+	       (n == 0 || tok_glued(s, at)) && tok_at(s, at)->digits < 5) {
+		double factor = 0;
+
+		for (size_t k = 0; k < LEN(units) && tok_glued(s, at + 1); k++)
+			if (tok_word(s, at + 1, units[k].word))
+				factor = units[k].factor;
+		if (factor == 0 && last == 3600 && !tok_more(s, at + 1)) {
+			total += tok_value(s, at) * 60;
+			last = 60;
+			at++;
+			n++;
+			break;
+		}
+		if (factor == 0 || factor >= last)
+			return i;
+		total += tok_value(s, at) * factor;
+		last = factor;
+		at += 2;
+		n++;
+	}
+	if (n < 2 || tok_more(s, at))
+		return i;
+	*a = (struct amount){
+	    .x = {.kind = SUF_UNIT, .dim = DIM_TIME, .name = "s", .factor = 1}};
+	a->n = (struct num){
+	    .v = total, .alt = total, .unit = last, .last = last, .scale = 1};
+	return at;
 }
 
 /* 5'11" */
@@ -881,10 +953,12 @@ article_unit(const struct scan *s, size_t i, struct amount *a)
 		return i;
 	end = suffix_read(s, i + 1, &a->n, &a->x);
 	if (end == i + 1 || a->x.kind != SUF_UNIT || a->x.dim != DIM_TIME ||
-	    tok_dash(s, i + 1))
+	    tok_dash(s, i + 1) || tok_at(s, i + 1)->upper)
 		return i;
 	/* "a day", "a year later": yes; "a minute detail": no telling */
-	return tok_dash(s, end) && tok_glued(s, end) ? i : end;
+	if (tok_dash(s, end) && tok_glued(s, end))
+		return i;
+	return amount_end(s, end, a);
 }
 
 static size_t
@@ -909,6 +983,8 @@ amount_read(const struct scan *s, size_t i, struct amount *a)
 
 	*a = (struct amount){.code = NULL};
 	end = feet_inches(s, i, a);
+	if (end == i)
+		end = compact_length(s, i, a);
 	if (end == i)
 		end = clock_length(s, i, a);
 	if (end > i)
@@ -936,6 +1012,15 @@ amount_read(const struct scan *s, size_t i, struct amount *a)
 	} else if (a->code != NULL && strcmp(a->code, "$?") != 0) {
 		a->x.name = a->code;
 	}
+	/* 5m people */
+	if (a->x.kind == SUF_UNIT && tok_word(s, at, "m") && tok_glued(s, at) &&
+	    end == at + 1 && tok_at(s, end)->kind == TOK_WORD &&
+	    !tok_at(s, end)->upper && tok_at(s, end)->len < 30 &&
+	    plural(tok_str(s, end))) {
+		end = num_scale(s, at, true, &a->n);
+		a->x = (struct suffix){.kind = SUF_NONE, .factor = 1};
+		return end;
+	}
 	/* "2,300 m" of money is settled above; 5m euros here */
 	if (a->x.kind == SUF_NONE && tok_at(s, at)->kind == TOK_WORD) {
 		struct num n = a->n;
@@ -948,7 +1033,7 @@ amount_read(const struct scan *s, size_t i, struct amount *a)
 		}
 		a->x = (struct suffix){.kind = SUF_NONE, .factor = 1};
 	}
-	return amount_rest(s, end, a);
+	return amount_end(s, end, a);
 }
 
 /* from amounts to values */
@@ -1168,6 +1253,9 @@ ratio_read(
 	size_t at = i, end;
 	bool colon = tok_mark(s, i, ':') || tok_mark(s, i, '/');
 
+	/* "one of the two" says which, not how many */
+	if (a->n.word && a->n.v <= 1 && tok_word(s, i, "of"))
+		return i;
 	if (a->x.kind != SUF_NONE || a->n.frac || a->minus || a->n.unit < 1 ||
 	    tok_at(s, i)->line)
 		return i;
@@ -1267,7 +1355,7 @@ ordinal_read(struct scan *s, size_t i, struct qty *q)
 	}
 	q->kind = QTY_ORDINAL;
 	q->hi = q->lo;
-	q->noun = noun_at(s, end);
+	q->noun = noun_at(s, end, false);
 	return end;
 }
 
@@ -1310,6 +1398,50 @@ han_percent(const struct scan *s, size_t i, struct qty *q)
 	return end;
 }
 
+/* 第三回, 제3회 */
+static size_t
+east_ordinal(const struct scan *s, size_t i, struct qty *q)
+{
+	struct amount a = {.code = NULL};
+	struct suffix x;
+	size_t end;
+
+	if (tok_at(s, i)->cp != 0x7b2c && tok_at(s, i)->cp != 0xc81c)
+		return i;
+	if (tok_at(s, i)->len > 3 || !tok_glued(s, i + 1))
+		return i;
+	end = amount_number(s, i + 1, &a);
+	if (end == i + 1)
+		return i;
+	q->kind = QTY_ORDINAL;
+	q->lo = q->hi = a.n.v;
+	return suffix_read(s, end, &a.n, &x);
+}
+
+/* 두 명, 세 개: native numerals, before a counter only */
+static size_t
+korean_read(const struct scan *s, size_t i, struct qty *q)
+{
+	static const char *const words[] = {"한", "두", "세", "네", "다섯",
+	    "여섯", "일곱", "여덟", "아홉", "열"};
+	struct amount a = {
+	    .n = {.unit = 1, .last = 1, .scale = 1, .word = true}};
+	size_t end;
+
+	if (!text_is_hangul(tok_at(s, i)->cp) || tok_at(s, i)->len > 6)
+		return i;
+	for (size_t k = 0; k < LEN(words); k++)
+		if (str_eq(tok_str(s, i), str_of(words[k])))
+			a.n.v = a.n.alt = (double)k + 1;
+	if (a.n.v < 1 || tok_at(s, i + 1)->line)
+		return i;
+	end = suffix_read(s, i + 1, &a.n, &a.x);
+	if (end == i + 1)
+		return i;
+	fill(q, &a);
+	return end;
+}
+
 static size_t
 times_read(const struct scan *s, size_t i, struct qty *q)
 {
@@ -1332,14 +1464,22 @@ quantity_read(
 
 	end = han_percent(s, i, q);
 	if (end == i)
+		end = east_ordinal(s, i, q);
+	if (end == i)
+		end = korean_read(s, i, q);
+	if (end == i)
 		end = times_read(s, i, q);
 	if (end == i)
 		end = ordinal_read(s, i, q);
 	if (end > i)
 		return end;
 	at = amount_read(s, i, &a);
-	if (at == i || !counts(s, i, at, &a) || !han_counts(s, i, &a))
+	if (at == i || !han_counts(s, i, &a))
 		return i;
+	if (!counts(s, i, at, &a)) {
+		end = ratio_read(s, at, &a, q);
+		return end > at ? end : i;
+	}
 	end = range_read(s, at, how, &a, &b);
 	if (end > at) {
 		fill_range(q, &a, &b, joint_at(s, at) == JOINT_PM);
@@ -1350,6 +1490,14 @@ quantity_read(
 			return end;
 		fill(q, &a);
 		end = at;
+	}
+	/* "mehr als 2019", "over 2023": than in that year */
+	if ((m->lo || m->hi) && a.n.plain && a.x.kind == SUF_NONE &&
+	    end == at && a.n.v >= 1900 && a.n.v < 2100 &&
+	    noun_at(s, end, false).n == 0) {
+		*q = (struct qty){.kind = QTY_DATE, .nwhen = 1};
+		q->when[0] = date_span((struct date){(int)a.n.v, 0, 0});
+		return end;
 	}
 	end = mods_after(s, end, m);
 	bound(q, m, &a);
@@ -1382,10 +1530,11 @@ starts(const struct scan *s, size_t i)
 	}
 	if ((t->lex->is & words) != 0)
 		return true;
-	if (!next->space && next->kind != TOK_END)
-		return next->kind == TOK_NUM || next->cp == '@' ||
-		       next->cp == ':' || next->cp == '-' || next->cp == '.' ||
-		       next->cp == '$' || next->cp == '_' || next->cp == '/';
+	if (!next->space && next->kind != TOK_END &&
+	    (next->kind == TOK_NUM || next->cp == '@' || next->cp == ':' ||
+		next->cp == '-' || next->cp == '.' || next->cp == '$' ||
+		next->cp == '_' || next->cp == '/'))
+		return true;
 	return (t->upper &&
 		   (next->kind == TOK_NUM || next->kind == TOK_WORD)) ||
 	       (s->lang & (DE | IT)) != 0 || tok_word(s, i, "week") ||
@@ -1393,7 +1542,8 @@ starts(const struct scan *s, size_t i)
 	       tok_word(s, i, "midday") || tok_word(s, i, "phone") ||
 	       tok_word(s, i, "tel") || tok_word(s, i, "version") ||
 	       tok_word(s, i, "release") || tok_word(s, i, "last") ||
-	       tok_word(s, i, "this") || tok_word(s, i, "next");
+	       tok_word(s, i, "this") || tok_word(s, i, "next") ||
+	       (text_is_hangul(t->cp) && t->len <= 6);
 }
 
 /* Rows of one value: dates before numbers, names with digits between. */
@@ -1401,11 +1551,15 @@ static size_t
 value_at(struct scan *s, size_t i, uint32_t how, struct mods *m, struct qty *q)
 {
 	static size_t (*const readers[])(const struct scan *, size_t,
-	    struct qty *) = {code_read, date_read, time_read};
-	size_t end;
+	    struct qty *) = {date_read, code_read, date_read, time_read};
+	size_t end, first = tok_at(s, i)->kind == TOK_WORD ? 0 : 1;
 
-	for (size_t k = 0; k < LEN(readers); k++) {
+	/* A word may begin a date ("May 2"); digits may be a version before
+	 * they are a date. */
+	for (size_t k = first; k < LEN(readers); k++) {
 		*q = (struct qty){0};
+		if (k == 2 && first == 0)
+			continue;
 		end = readers[k](s, i, q);
 		if (end > i) {
 			q->about |= m->about;
@@ -1435,12 +1589,15 @@ value_read(struct scan *s, size_t i, struct qty *q)
 			return i;
 		at = mods_read(s, i + 1, &m);
 		end = value_at(s, at, how, &m, q);
-		return end > at && (q->range || q->kind == QTY_DATE) ? end : i;
+		return end > at && q->range ? end : i;
 	}
 	at = mods_read(s, i, &m);
 	if (at > i && tok_at(s, at)->line)
 		return i;
 	end = value_at(s, at, how, &m, q);
+	/* "only Level 1": what stands before a name is no part of it */
+	if (end > at && (q->kind == QTY_ID || q->kind == QTY_VERSION))
+		s->first = at;
 	if (end == at && at > i)
 		end = value_at(s, at = i, how, &(struct mods){0}, q);
 	return end == at ? i : end;
@@ -1462,11 +1619,16 @@ scan_window(struct scan *s, size_t cut)
 {
 	for (size_t i = 0; i < cut;) {
 		struct qty q = {0};
-		size_t end = starts(s, i) ? value_read(s, i, &q) : i;
+		size_t end;
 
+		s->first = i;
+		end = starts(s, i) ? value_read(s, i, &q) : i;
 		if (end > i)
-			emit(s, i, end, &q);
+			emit(s, s->first, end, &q);
 		i = end > i ? end : i + 1;
+		if (end < s->done && i < s->done)
+			i = s->done;
+		s->done = 0;
 	}
 }
 
@@ -1482,6 +1644,7 @@ qty_scan(struct arena *a, struct str text, const struct qty_ctx *ctx,
 	s.said = ctx->said;
 	s.lang = lang_named(ctx->lang);
 	s.out = out;
+	s.done = s.first = 0;
 	while (at < text.n) {
 		size_t end = cut_window(&s, at), cut = s.n;
 
