@@ -389,9 +389,8 @@ static bool
 fraction(const struct qty *q)
 {
 	return q->kind == QTY_PERCENT || q->kind == QTY_RATIO ||
-	       (q->kind == QTY_NUMBER && q->noun.n == 0 && q->per.n == 0 &&
-		   q->unit.n == 0 && q->lo >= 0 && q->lo <= 1 && single(q) &&
-		   q->tol < .5);
+	       (q->kind == QTY_NUMBER && q->per.n == 0 && q->unit.n == 0 &&
+		   q->lo >= 0 && q->lo <= 1 && single(q) && q->tol < .5);
 }
 
 static bool
