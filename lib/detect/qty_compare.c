@@ -415,11 +415,11 @@ currencies_meet(struct str a, struct str b)
 static bool
 year_of(const struct qty *n, const struct qty *date, struct qty *out)
 {
-	long y = (long)n->lo;
+	long y = n->lo >= 1000 && n->lo <= 2199 ? (long)n->lo : 0;
 
 	if (n->kind != QTY_NUMBER || n->noun.n != 0 || n->unit.n != 0 ||
-	    n->per.n != 0 || !single(n) || n->lo < 1000 || n->lo > 2199 ||
-	    n->lo > (double)y || date->kind != QTY_DATE || date->recurring)
+	    n->per.n != 0 || !single(n) || y == 0 || n->lo > (double)y ||
+	    date->kind != QTY_DATE || date->recurring)
 		return false;
 	*out = *date;
 	out->nwhen = 1;
