@@ -151,19 +151,31 @@ change_text(struct run *r, enum tint t, const char *sign, struct str text,
 	}
 }
 
+/* The entry as it was stands above in `show`: only what it becomes is told. */
+static void
+planned_text(struct run *r, const struct planned *p, size_t width)
+{
+	struct str place = planned_place(r->a, p);
+
+	if (str_eq(str_of(p->what), STR("item")) && p->before.n != 0) {
+		put(r, "  ");
+		put_cell(r, TINT_NONE, place, width);
+		put(r, "the entry becomes one line\n");
+		change_text(r, TINT_GREEN, "+", p->after, STR_NONE, width);
+		return;
+	}
+	change_text(r, TINT_RED, "-", p->before, place, width);
+	change_text(r, TINT_GREEN, "+", p->after,
+	    p->before.n != 0 ? STR_NONE : place, width);
+}
+
 static void
 plan_text(struct run *r, const struct resolve_out *out)
 {
 	size_t width = plan_width(r, &out->plan);
 
-	VEC_EACH (i, &out->plan) {
-		const struct planned *p = &out->plan.v[i];
-		struct str place = planned_place(r->a, p);
-
-		change_text(r, TINT_RED, "-", p->before, place, width);
-		change_text(r, TINT_GREEN, "+", p->after,
-		    p->before.n != 0 ? STR_NONE : place, width);
-	}
+	VEC_EACH (i, &out->plan)
+		planned_text(r, &out->plan.v[i], width);
 	VEC_EACH (i, &out->unspliced)
 		put(r, "  stays labelled: %.*s\n",
 		    STR_ARG(out->unspliced.v[i]));

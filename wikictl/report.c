@@ -75,7 +75,8 @@ say(struct run *r, const char *fmt, ...)
 static struct str
 fix_words(struct arena *a, struct str fix)
 {
-	if (str_starts(fix, STR("wikictl ")) || str_starts(fix, STR("git ")))
+	if (str_starts(fix, STR("wikictl ")) || str_starts(fix, STR("git ")) ||
+	    str_starts(fix, STR("WIKICTL_")))
 		return str_printf(a, "run: %.*s", STR_ARG(fix));
 	return fix;
 }
@@ -98,7 +99,8 @@ failure_text(struct run *r)
 	}
 	stderr_line(str_printf(r->a, "wikictl: %.*s", STR_ARG(msg)));
 	while (str_line(&fix, &line))
-		stderr_line(str_printf(r->a, "  %.*s", STR_ARG(line)));
+		stderr_line(
+		    str_printf(r->a, "  %.*s", STR_ARG(str_trim(line))));
 }
 
 void
