@@ -171,9 +171,9 @@ static const struct {
 	const char *name, *refused;
 	int (*run)(struct run *r, struct guard *g);
 } hooks[] = {
-    {"pre-commit", "commit refused", guard_staged},
-    {"pre-merge-commit", "merge refused", guard_staged},
-    {"pre-push", "push refused", run_pre_push},
+    {"pre-commit", "Commit refused", guard_staged},
+    {"pre-merge-commit", "Merge refused", guard_staged},
+    {"pre-push", "Push refused", run_pre_push},
 };
 
 /* The commit may be the one that takes the config away: then the folder the
@@ -207,23 +207,25 @@ hook_verdict(struct run *r, const struct guard *g, const char *refused)
 			    STR_ARG(g->out.not_checked.v[i]));
 		return 0;
 	}
-	if (r->json)
+	if (r->json) {
 		guard_json(r, g, 0);
-	else
-		guard_text(r, g, SHOWN);
+		return reason.n != 0 ? 0 : 1;
+	}
+	guard_text(r, g, SHOWN);
 	if (reason.n != 0) {
-		say(r,
-		    "let through by " OVERRIDE_ENV ": %.*s. The message needs "
-		    "the line \"" OVERRIDE_TRAILER
-		    " REASON\" too, or CI refuses it.",
+		put(r,
+		    "Let through by " OVERRIDE_ENV
+		    ": %.*s. The message needs the "
+		    "line \"" OVERRIDE_TRAILER
+		    " REASON\" too, or CI refuses it.\n",
 		    STR_ARG(reason));
 		return 0;
 	}
-	say(r,
-	    "%s. (" OVERRIDE_ENV
-	    "=REASON lets one pass here, and \"" OVERRIDE_TRAILER
-	    " REASON\" in the message at the push and in CI, where it stays "
-	    "visible.)",
+	put(r,
+	    "%s. (To let one pass: " OVERRIDE_ENV
+	    "=REASON here, and \"" OVERRIDE_TRAILER
+	    " REASON\" in the message for the push and CI, where it stays "
+	    "visible.)\n",
 	    refused);
 	return 1;
 }

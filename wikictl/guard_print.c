@@ -31,6 +31,18 @@ place_words(struct arena *a, const struct diag *d)
 	return str_printf(a, "%.*s:%d", STR_ARG(d->path), d->line);
 }
 
+/* Of a change the two sides are before and after. */
+static const char *
+side_sign(const struct diag *d, size_t i)
+{
+	struct str code = str_of(d->kind->code);
+
+	if (d->sides.n != 2 || (!str_eq(code, STR("silent-change")) &&
+				   !str_eq(code, STR("confirmed-changed"))))
+		return "";
+	return i == 0 ? "was  " : "now  ";
+}
+
 static void
 diag_sides(struct run *r, const struct diag *d)
 {
@@ -44,7 +56,7 @@ diag_sides(struct run *r, const struct diag *d)
 	VEC_EACH (i, &d->sides) {
 		const struct side *s = &d->sides.v[i];
 
-		put(r, "    ");
+		put(r, "    %s", side_sign(d, i));
 		put_cell(r, TINT_BOLD, clip(r->a, s->text, 60), width + 3);
 		put(r, "%.*s\n", STR_ARG(side_source(r->a, s)));
 	}
