@@ -164,22 +164,16 @@ check_policy(struct check_work *k)
 		    str_printf(k->a, "the change says anew %s", what));
 }
 
-static int
-paths_add(struct check_work *k, struct str dir, struct err *e)
+static bool
+below(struct str path, struct str dir)
 {
-	struct strs found = {0};
-
-	if (tree_list(k->a, k->after, dir, &found, e) < 0)
-		return -1;
-	VEC_EACH (i, &found)
-		strs_add(k->a, &k->paths, found.v[i]);
-	return 0;
+	return path.n > dir.n && str_starts(path, dir) && path.p[dir.n] == '/';
 }
 
 static int
 all_paths(struct check_work *k, struct err *e)
 {
-	struct strs pages = {0};
+	struct strs all;
 
 	if (k->scope->paths != NULL) {
 		VEC_EACH (i, k->scope->paths)
@@ -187,13 +181,16 @@ all_paths(struct check_work *k, struct err *e)
 		strs_sort(&k->paths);
 		return 0;
 	}
-	if (wiki_pages(k->a, k->is, &pages, e) < 0)
+	if (tree_list(k->a, k->after, STR_NONE, &all, e) < 0)
 		return -1;
-	VEC_EACH (i, &pages)
-		strs_add(k->a, &k->paths, pages.v[i]);
-	if (paths_add(k, STR(".wikictl"), e) < 0 ||
-	    paths_add(k, k->is->config.sources, e) < 0)
-		return -1;
+	VEC_EACH (i, &all) {
+		struct str path = all.v[i];
+
+		if (config_is_page(&k->is->config, path) ||
+		    below(path, STR(".wikictl")) ||
+		    below(path, k->is->config.sources))
+			strs_add(k->a, &k->paths, path);
+	}
 	strs_sort(&k->paths);
 	return 0;
 }
