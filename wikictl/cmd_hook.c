@@ -200,18 +200,14 @@ static int
 hook_verdict(struct run *r, const struct guard *g, const char *refused)
 {
 	struct str reason = str_trim(str_of(getenv(OVERRIDE_ENV)));
+	bool bad = guard_status(g, false) == 1;
 
-	if (guard_status(g, false) != 1) {
-		VEC_EACH (i, &g->out.not_checked)
-			say(r, "not checked: %.*s",
-			    STR_ARG(g->out.not_checked.v[i]));
-		return 0;
-	}
-	if (r->json) {
+	if (r->json)
 		guard_json(r, g, 0);
-		return reason.n != 0 ? 0 : 1;
-	}
-	guard_text(r, g, SHOWN);
+	else if (g->out.diags.n != 0 || g->out.not_checked.n != 0)
+		guard_text(r, g, SHOWN);
+	if (r->json || !bad)
+		return bad && reason.n == 0;
 	if (reason.n != 0) {
 		put(r,
 		    "Let through by " OVERRIDE_ENV

@@ -306,6 +306,22 @@ check_label(struct check_work *k, const struct finding *f, const struct page *p,
 	}
 }
 
+/* A page that was given another name took its entry along. */
+static struct seen_page *
+entry_elsewhere(struct check_work *k, const struct finding *f)
+{
+	VEC_EACH (i, &k->paths) {
+		struct seen_page *s;
+
+		if (!config_is_page(k->config, k->paths.v[i]))
+			continue;
+		s = check_page_seen(k, k->is, k->after, k->paths.v[i], false);
+		if (s != NULL && item_of(s->page, f) != NULL)
+			return s;
+	}
+	return NULL;
+}
+
 static void
 check_shown(
     struct check_work *k, const struct finding *f, const struct finding *was)
@@ -323,6 +339,8 @@ check_shown(
 		    !check_in_scope(k, finding_path(k->a, f->id)))
 			continue;
 		s = check_page_seen(k, k->is, k->after, path, false);
+		if (s == NULL && i == 0 && !tree_has(k->after, path))
+			s = entry_elsewhere(k, f);
 		if (s == NULL) {
 			if (i == 0 && !tree_has(k->after, path))
 				say_of(k, LOST_RECORD, f, path, 1,

@@ -102,11 +102,7 @@ side_of(struct check_work *k, const struct page *p, const struct md_unit *u,
 		};
 	}
 	VEC_EACH (i, &r->foreign)
-		*VEC_ADD(k->a, &s.by) = (struct receipt){
-		    .title = r->foreign.v[i],
-		    .cls = CLASS_DOCUMENT,
-		    .origin = r->foreign.v[i],
-		};
+		*VEC_ADD(k->a, &s.by) = entry_foreign(k->a, p, r->foreign.v[i]);
 	return s;
 }
 

@@ -129,3 +129,33 @@ entry_pages(struct arena *a, const struct finding *f, struct strs *out)
 		    !strs_has(out, f->traces.v[i].page))
 			strs_add(a, out, f->traces.v[i].page);
 }
+
+static struct str
+footnote_text(struct arena *a, const struct page *p, struct str written)
+{
+	struct str label = str_sub(written, 2, written.n - 1);
+
+	if (written.n < 4 || !str_starts(written, STR("[^")))
+		return STR_NONE;
+	VEC_EACH (i, &p->doc->defs)
+		if (str_eq(p->doc->defs.v[i].label, label))
+			return text_squeeze(
+			    a, md_plain_text(a, p->doc->defs.v[i].text));
+	return STR_NONE;
+}
+
+struct receipt
+entry_foreign(struct arena *a, const struct page *p, struct str written)
+{
+	struct receipt r = {.title = written, .cls = CLASS_DOCUMENT};
+	struct str text = footnote_text(a, p, written);
+	size_t comma = str_rchr(text, ',');
+
+	if (text.n != 0)
+		r.title = text;
+	r.origin = r.title;
+	if (comma < text.n && comma > 0 &&
+	    date_parse(str_trim(str_sub(text, comma + 1, text.n)), &r.date))
+		r.title = str_trim(str_sub(text, 0, comma));
+	return r;
+}

@@ -27,6 +27,11 @@ struct entry_places VEC(struct entry_place);
 void entry_places(struct arena *a, const struct finding *f,
     const struct page *p, struct entry_places *out);
 
+/* What stands behind a citation that names no source of the wiki: a footnote's
+ * words, and the day they end in. */
+struct receipt entry_foreign(
+    struct arena *a, const struct page *p, struct str written);
+
 /* Pages the finding's traces and sides name, its own first. */
 void entry_pages(struct arena *a, const struct finding *f, struct strs *out);
 

@@ -1,6 +1,7 @@
 /*
  * ingest_write: what each sentence of a source changes, by its outcome.
  */
+#include "ops/entry.h"
 #include "ops/ingest_own.h"
 
 /* ---- sides ---- */
@@ -41,11 +42,8 @@ receipts_on_page(struct work *k, struct side *s, const struct claim *c)
 	VEC_EACH (i, &from)
 		receipt_of(s, k->w->a, from.v[i], 0);
 	VEC_EACH (i, &foreign)
-		*VEC_ADD(k->w->a, &s->by) = (struct receipt){
-		    .title = foreign.v[i],
-		    .cls = CLASS_DOCUMENT,
-		    .origin = foreign.v[i],
-		};
+		*VEC_ADD(k->w->a, &s->by) =
+		    entry_foreign(k->w->a, op->page, foreign.v[i]);
 	if (s->by.n == 0)
 		*VEC_ADD(k->w->a, &s->by) = (struct receipt){
 		    .title = STR("this page, uncited"),
