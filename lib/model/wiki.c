@@ -37,6 +37,7 @@ sources_open(struct wiki *w, struct err *e)
 		else
 			*VEC_ADD(w->a, &w->sources) = s;
 	}
+	sources_index(w->a, &w->sources);
 	return 0;
 }
 

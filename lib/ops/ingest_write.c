@@ -310,7 +310,7 @@ label(struct work *k, struct finding *f, const struct claim *c)
 	struct str was = STR_NONE, target = STR_NONE;
 
 	if (!str_eq(c->page, f->page))
-		target = f->page;
+		target = page_link(k->a, c->page, f->page);
 	op->changed = true;
 	if (c->unit != NULL) {
 		page_label(op->edit, c->unit, target, &was);

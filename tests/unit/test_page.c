@@ -44,6 +44,10 @@ setup(void **state)
 	launch = source("launch-post-7k3m", "Launch post",
 	    "sources/launch page.html", "2026-05-09",
 	    "https://www.example.org/launch/");
+	source("size-3333", "Size",
+	    "sources/Gr\xc3\xb6\xc3\x9f"
+	    "e.md",
+	    "", "");
 	deep =
 	    source("deep-0000", "Deep (v2)", "sources/2026/deep.pdf", "", "");
 	return 0;
@@ -256,10 +260,9 @@ code_and_titles_are_no_section(void **state)
 
 /* Receipts. */
 
-static void
-cites(const char *text, const char *want)
+static struct str
+receipts(const struct page *p)
 {
-	struct page *p = page(text);
 	struct sources out = {0};
 	struct strs foreign = {0};
 	struct buf b;
@@ -272,9 +275,36 @@ cites(const char *text, const char *want)
 	VEC_EACH (i, &foreign)
 		buf_f(
 		    &b, "%s!%.*s", b.n != 0 ? " " : "", STR_ARG(foreign.v[i]));
-	if (!str_eq(buf_str(&b), str_of(want)))
-		fail_msg("%s\ngave: %.*s\nwant: %s", text, STR_ARG(buf_str(&b)),
-		    want);
+	return buf_str(&b);
+}
+
+/* The same with an index of the sources and without. */
+static void
+cites(const char *text, const char *want)
+{
+	struct page *p = page(text);
+	struct str plain, indexed;
+
+	all.index = NULL;
+	plain = receipts(p);
+	sources_index(a, &all);
+	indexed = receipts(p);
+	if (!str_eq(plain, str_of(want)))
+		fail_msg(
+		    "%s\ngave: %.*s\nwant: %s", text, STR_ARG(plain), want);
+	same(indexed, want);
+}
+
+static void
+sources_added_later_are_found_too(void **state)
+{
+	struct page *p = page("It took 6 days.^[late.md]\n");
+
+	(void)state;
+	sources_index(a, &all);
+	same(receipts(p), "!^[late.md]");
+	source("late-2222", "Late", "sources/late.md", "", "");
+	same(receipts(p), "late-2222");
 }
 
 static void
@@ -300,6 +330,9 @@ every_form_of_citation_is_read(void **state)
 	    "launch-post-7k3m");
 	cites("It took [6 days](/sources/post.md).\n", "post-4f2k");
 	cites("It took 6 days [[post]].\n", "post-4f2k");
+	cites("It took 6 days.^[Gro\xcc\x88\xc3\x9f"
+	      "e.md]\n",
+	    "size-3333");
 	cites("It took 6 days [[sources/post#H|the post]].\n", "post-4f2k");
 	cites("| a | b |\n|---|---|\n| took | 6 [[post\\|p]] |\n", "post-4f2k");
 	cites(
@@ -936,6 +969,7 @@ main(void)
 	    T(a_source_line_cites_for_its_section),
 	    T(front_matter_cites_where_it_names_one_source),
 	    T(a_name_of_two_files_is_no_receipt),
+	    T(sources_added_later_are_found_too),
 	    T(links_are_relative_and_encoded),
 	    T(a_citation_comes_with_its_definition),
 	    T(a_citation_is_made_once),
