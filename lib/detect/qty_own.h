@@ -49,6 +49,8 @@ enum {
 	SQ = 1 << 29,	/* square 2, cubic 3 */
 	ADJ = 1 << 30,
 };
+/* Begins a value in some other way: week of, noon, version. */
+#define LEAD (UINT32_C(1) << 31)
 
 struct lex {
 	const char *word;
@@ -92,22 +94,64 @@ struct scan {
 	struct tok t[QTY_TOKS];
 };
 
-/* The token `i`; an empty one outside the window. */
-const struct tok *tok_at(const struct scan *s, size_t i);
-struct str tok_str(const struct scan *s, size_t i);
-bool tok_is(const struct scan *s, size_t i, uint32_t is);
-bool tok_mark(const struct scan *s, size_t i, uint32_t cp);
+/* Stands for each token outside the window. */
+extern const struct tok qty_no_tok;
+
+static inline const struct tok *
+tok_at(const struct scan *s, size_t i)
+{
+	return i < s->n ? &s->t[i] : &qty_no_tok;
+}
+
+static inline struct str
+tok_str(const struct scan *s, size_t i)
+{
+	const struct tok *t = tok_at(s, i);
+
+	return (struct str){s->text.p + t->off, t->len};
+}
+
+static inline bool
+tok_is(const struct scan *s, size_t i, uint32_t is)
+{
+	return (tok_at(s, i)->lex->is & is) != 0;
+}
+
+static inline bool
+tok_mark(const struct scan *s, size_t i, uint32_t cp)
+{
+	return tok_at(s, i)->kind == TOK_MARK && tok_at(s, i)->cp == cp;
+}
+
 /* No white space between it and the token before. */
-bool tok_glued(const struct scan *s, size_t i);
+static inline bool
+tok_glued(const struct scan *s, size_t i)
+{
+	return tok_at(s, i)->kind != TOK_END && !tok_at(s, i)->space;
+}
+
+bool tok_word_eq(const struct scan *s, size_t i, const char *word);
+
 /* A word, without regard to ASCII case. */
-bool tok_word(const struct scan *s, size_t i, const char *word);
+static inline bool
+tok_word(const struct scan *s, size_t i, const char *word)
+{
+	const struct tok *t = tok_at(s, i);
+
+	return t->kind == TOK_WORD &&
+	       ((unsigned char)word[0] >= 0x80 ||
+		   (t->cp | 0x20) == ((unsigned char)word[0] | 0x20u)) &&
+	       tok_word_eq(s, i, word);
+}
+
 /* A hyphen or dash. */
 bool tok_dash(const struct scan *s, size_t i);
-/* The value of a digit run; 0 where it is none. */
-double tok_value(const struct scan *s, size_t i);
 /* Whether a letter or digit stands glued behind token `i - 1`. */
 bool tok_more(const struct scan *s, size_t i);
 struct str tok_fold(const struct scan *s, size_t i);
+
+/* The value of a digit run; 0 where it is none. */
+double tok_value(const struct scan *s, size_t i);
 
 /* A number before anybody knows of what. */
 struct num {

@@ -12,49 +12,23 @@
 /* tokens */
 
 static const struct lex no_lex = {"", 0, 0, 0, 0};
-static const struct tok no_tok = {.kind = TOK_END, .lex = &no_lex};
+const struct tok qty_no_tok = {.kind = TOK_END, .lex = &no_lex};
 
-const struct tok *
-tok_at(const struct scan *s, size_t i)
-{
-	return i < s->n ? &s->t[i] : &no_tok;
-}
-
-struct str
-tok_str(const struct scan *s, size_t i)
+bool
+tok_word_eq(const struct scan *s, size_t i, const char *word)
 {
 	const struct tok *t = tok_at(s, i);
+	const char *p = s->text.p + t->off;
 
-	return str_sub(s->text, t->off, t->off + t->len);
-}
+	for (size_t k = 0; k < t->len; k++) {
+		unsigned char c = (unsigned char)p[k],
+			      w = (unsigned char)word[k];
 
-bool
-tok_is(const struct scan *s, size_t i, uint32_t is)
-{
-	return (tok_at(s, i)->lex->is & is) != 0;
-}
-
-bool
-tok_mark(const struct scan *s, size_t i, uint32_t cp)
-{
-	return tok_at(s, i)->kind == TOK_MARK && tok_at(s, i)->cp == cp;
-}
-
-bool
-tok_glued(const struct scan *s, size_t i)
-{
-	return tok_at(s, i)->kind != TOK_END && !tok_at(s, i)->space;
-}
-
-bool
-tok_word(const struct scan *s, size_t i, const char *word)
-{
-	const struct tok *t = tok_at(s, i);
-
-	return t->kind == TOK_WORD &&
-	       ((unsigned char)word[0] >= 0x80 ||
-		   (t->cp | 0x20) == ((unsigned char)word[0] | 0x20u)) &&
-	       str_ieq(tok_str(s, i), str_of(word));
+		if (c != w &&
+		    ((c | 0x20u) != (w | 0x20u) || (c | 0x20u) - 'a' >= 26u))
+			return false;
+	}
+	return word[t->len] == '\0';
 }
 
 bool
@@ -1508,42 +1482,60 @@ quantity_read(
 
 /* the pass */
 
+/* "a" begins a value only before a week, a dozen, a third. */
 static bool
-starts(const struct scan *s, size_t i)
+article_starts(const struct scan *s, size_t i)
+{
+	return tok_is(s, i + 1,
+	    SCALE | HUNDRED | DOZEN | HALF | QUARTER | FRAC | ORD | LEAD | MOD);
+}
+
+static bool
+word_starts(const struct scan *s, size_t i)
 {
 	const struct tok *t = tok_at(s, i), *next = tok_at(s, i + 1);
 	const uint32_t words = NUM | HUNDRED | SCALE | DOZEN | TIMES | HALF |
 			       FRAC | ORD | MONTH | WDAY | SEASON | PART | REL |
-			       BETWEEN | FROM | MOD | ART | NAME | PRODUCT |
-			       QUARTER;
+			       BETWEEN | FROM | MOD | NAME | PRODUCT | QUARTER |
+			       LEAD;
 
-	switch (t->kind) {
-	case TOK_NUM:
+	if ((t->lex->is & words) != 0 && (t->lex->is & ART) == 0)
 		return true;
-	case TOK_HAN:
-		return true;
-	case TOK_MARK:
-		return t->cp != ',' && t->cp != '.' && t->cp != '"' &&
-		       t->cp != ')' && next->kind != TOK_END;
-	default:
-		break;
-	}
-	if ((t->lex->is & words) != 0)
+	if ((t->lex->is & ART) != 0 && article_starts(s, i))
 		return true;
 	if (!next->space && next->kind != TOK_END &&
 	    (next->kind == TOK_NUM || next->cp == '@' || next->cp == ':' ||
 		next->cp == '-' || next->cp == '.' || next->cp == '$' ||
 		next->cp == '_' || next->cp == '/'))
 		return true;
-	return (t->upper &&
-		   (next->kind == TOK_NUM || next->kind == TOK_WORD)) ||
-	       (s->lang & (DE | IT)) != 0 || tok_word(s, i, "week") ||
-	       tok_word(s, i, "noon") || tok_word(s, i, "midnight") ||
-	       tok_word(s, i, "midday") || tok_word(s, i, "phone") ||
-	       tok_word(s, i, "tel") || tok_word(s, i, "version") ||
-	       tok_word(s, i, "release") || tok_word(s, i, "last") ||
-	       tok_word(s, i, "this") || tok_word(s, i, "next") ||
-	       (text_is_hangul(t->cp) && t->len <= 6);
+	/* a name before a number: Debian 12, Henry VIII */
+	if (next->kind == TOK_NUM && t->len > 1)
+		return true;
+	if (t->upper && next->kind == TOK_WORD)
+		return next->cp == 'I' || next->cp == 'V' || next->cp == 'X';
+	/* numerals in one word: einundzwanzig */
+	if ((s->lang & (DE | IT)) != 0)
+		return t->len > 6;
+	return t->cp >= 0x1100 && text_is_hangul(t->cp) && t->len <= 6;
+}
+
+static bool
+starts(const struct scan *s, size_t i)
+{
+	const struct tok *t = tok_at(s, i);
+
+	switch (t->kind) {
+	case TOK_NUM:
+	case TOK_HAN:
+		return true;
+	case TOK_WORD:
+		return word_starts(s, i);
+	case TOK_MARK:
+		return t->cp != ',' && t->cp != '.' && t->cp != '"' &&
+		       t->cp != ')' && i + 1 < s->n;
+	default:
+		return false;
+	}
 }
 
 /* Rows of one value: dates before numbers, names with digits between. */
@@ -1588,11 +1580,15 @@ value_read(struct scan *s, size_t i, struct qty *q)
 		if (how == FROM && is_change(s, i))
 			return i;
 		at = mods_read(s, i + 1, &m);
+		if (!starts(s, at))
+			return i;
 		end = value_at(s, at, how, &m, q);
 		return end > at && q->range ? end : i;
 	}
 	at = mods_read(s, i, &m);
-	if (at > i && tok_at(s, at)->line)
+	if (at > i && (tok_at(s, at)->line || !starts(s, at)))
+		return i;
+	if (at == i && (tok_at(s, i)->lex->is & ~(uint32_t)STOP) == MOD)
 		return i;
 	end = value_at(s, at, how, &m, q);
 	/* "only Level 1": what stands before a name is no part of it */
