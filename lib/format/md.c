@@ -243,6 +243,7 @@ add_head(struct maker *m, struct md_block *b)
 	while (up != NULL && up->level >= h->level)
 		up = up->up;
 	h->up = up;
+	/* NOLINTNEXTLINE(bugprone-sizeof-expression): a list of pointers */
 	*VEC_ADD(m->a, &m->doc->heads) = h;
 	m->head = h;
 }

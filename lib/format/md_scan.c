@@ -136,14 +136,14 @@ skip_blanks(const struct md_scan *s, size_t i)
 static size_t
 link_title(struct md_scan *s, size_t i)
 {
-	char open = (char)at(s, i), close = open == '(' ? ')' : open;
+	unsigned char open = at(s, i), close = open == '(' ? ')' : open;
 
 	if (open != '"' && open != '\'' && open != '(')
 		return i;
 	for (i++; i < s->t.n && s->fuel > 0; i++, s->fuel--) {
-		if (s->t.p[i] == '\\')
+		if (at(s, i) == '\\')
 			i++;
-		else if (s->t.p[i] == close)
+		else if (at(s, i) == close)
 			return i + 1;
 	}
 	return s->t.n;
@@ -435,14 +435,15 @@ is_autolink(struct str in)
 static size_t
 tag_end(struct md_scan *s, size_t i)
 {
-	char quote = 0;
+	unsigned char quote = 0;
 	bool value = false;
 
 	for (; i < s->t.n && s->fuel > 0; i++, s->fuel--) {
 		unsigned char c = at(s, i);
 
 		if (quote != 0) {
-			quote = c == (unsigned char)quote ? 0 : quote;
+			if (c == quote)
+				quote = 0;
 			continue;
 		}
 		if (c == '>')
@@ -450,7 +451,7 @@ tag_end(struct md_scan *s, size_t i)
 		if (c == '=' || md_is_blank(c))
 			value = c == '=' || (value && at(s, i - 1) == '=');
 		else if (value && (c == '"' || c == '\''))
-			quote = (char)c;
+			quote = c;
 		else if (c == '<' || c == '`' ||
 			 (!value && !is_alnum(c) && strchr("_:.-/", c) == NULL))
 			return 0;
@@ -458,8 +459,10 @@ tag_end(struct md_scan *s, size_t i)
 	return 0;
 }
 
+/* Past the comment, instruction, declaration or CDATA at `i`; `i` + 1 where it
+ * does not end; 0 where there is none. */
 static size_t
-take_angle(struct md_scan *s, size_t i)
+take_markup(struct md_scan *s, size_t i)
 {
 	static const char *const spans[][2] = {
 	    {"<!--", "-->"},
@@ -468,11 +471,11 @@ take_angle(struct md_scan *s, size_t i)
 	    {"<!", ">"},
 	};
 	struct str rest = cut(s, i, s->t.n);
-	size_t to;
 
 	for (size_t k = 0; k < sizeof(spans) / sizeof(*spans); k++) {
 		struct str open = str_of(spans[k][0]);
 		struct str close = str_of(spans[k][1]);
+		size_t to;
 
 		if (!str_starts(rest, open))
 			continue;
@@ -483,6 +486,17 @@ take_angle(struct md_scan *s, size_t i)
 		mark(s, i, to, MD_DROP | MD_HOLD | MD_TAIL);
 		return to;
 	}
+	return 0;
+}
+
+static size_t
+take_angle(struct md_scan *s, size_t i)
+{
+	size_t to = take_markup(s, i);
+	bool held; /* inside a link's text */
+
+	if (to != 0)
+		return to;
 	to = seek(s, i + 1, 2000, STR(">"));
 	if (to >= s->t.n)
 		return i + 1;
@@ -502,12 +516,13 @@ take_angle(struct md_scan *s, size_t i)
 	to = tag_end(s, to);
 	if (to == 0)
 		return i + 1;
+	held = (s->mark[i] & MD_HOLD) != 0;
 	mark(s, i, to,
 	    at(s, i + 1) == '/' ? MD_DROP | MD_HOLD
 				: MD_DROP | MD_HOLD | MD_OPEN);
-	if (str_ieq(str_sub(rest, 0, 3), STR("<br"))) {
+	if (str_ieq(cut(s, i, i + 3), STR("<br"))) {
 		mark(s, i, to, MD_TAIL | MD_BLANK);
-		mark(s, to - 1, to, MD_BREAK);
+		mark(s, to - 1, to, held ? 0 : MD_BREAK);
 	}
 	return to;
 }

@@ -69,7 +69,9 @@ listed(const char *list, struct str word)
 	for (size_t i = 0; i < word.n; i++) {
 		char c = word.p[i];
 
-		key[i + 1] = c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+		if (c >= 'A' && c <= 'Z')
+			c = (char)(c + ('a' - 'A'));
+		key[i + 1] = c;
 	}
 	key[word.n + 1] = ' ';
 	return str_has(str_of(list), (struct str){key, word.n + 2});
@@ -374,6 +376,25 @@ past_cites(struct md_scan *s, size_t i)
 
 #define HOLD_MAX 600
 
+/* The same for a single quote, which may also be an apostrophe. */
+static size_t
+quote_until(const struct md_scan *s, size_t i)
+{
+	size_t stop = i + HOLD_MAX < s->t.n ? i + HOLD_MAX : s->t.n;
+	unsigned char before = i > 0 ? at(s, i - 1) : ' ';
+
+	if (!md_is_blank(before) && before != '(')
+		return i;
+	for (size_t k = i + 1; k < stop; k++) {
+		unsigned char c = at(s, k + 1);
+
+		if (at(s, k) == '\'' && !md_is_blank(at(s, k - 1)) &&
+		    (c == 0 || md_is_blank(c) || md_is_punct(c)))
+			return k;
+	}
+	return i;
+}
+
 /* Where the bracket or quote that opens at `i` inside a sentence closes. */
 static size_t
 held_until(const struct md_scan *s, size_t i)
@@ -385,6 +406,8 @@ held_until(const struct md_scan *s, size_t i)
 	    {0xab, "»"}, {0x300c, "」"}, {0xff08, "）"}};
 	uint32_t cp = at(s, i) < 0x80 ? at(s, i) : wide_char(s, i);
 
+	if (cp == '\'')
+		return quote_until(s, i);
 	for (size_t k = 0; k < sizeof(pairs) / sizeof(*pairs); k++) {
 		size_t n = cp < 0x80 ? 1 : cp < 0x800 ? 2 : 3;
 		struct str rest = str_sub(s->t, i + n, i + HOLD_MAX);
@@ -505,6 +528,13 @@ sent_add(struct md_scan *s, struct md_sents *out, size_t from, size_t end,
 	md_place(s, x);
 }
 
+/* A line may end inside a link's text, which is not to be torn. */
+static bool
+in_link(const struct md_scan *s, size_t i)
+{
+	return at(s, i) == '\n' && (s->mark[i] & MD_HOLD) != 0;
+}
+
 /* Whether the line end at `i` is one a reader sees as the end of a claim. */
 static bool
 line_ends(const struct md_scan *s, size_t i)
@@ -518,8 +548,7 @@ line_ends(const struct md_scan *s, size_t i)
 static bool
 matters(unsigned char c)
 {
-	return c >= 0xc2 || c == '.' || c == '\n' || c == '!' || c == '?' ||
-	       c == '(' || c == '"' || c == '>';
+	return c >= 0xc2 || (c != 0 && strchr(".\n!?(\"'>", c) != NULL);
 }
 
 void
@@ -540,7 +569,7 @@ md_sents(struct md_scan *s, struct md_sents *out)
 			continue;
 		}
 		if ((s->mark[i] & MD_BREAK) || c == '\n') {
-			if (line_ends(s, i)) {
+			if (!in_link(s, i) && line_ends(s, i)) {
 				sent_add(s, out, from, i, false);
 				from = held = i + 1;
 				first = seen_from(s, from);
@@ -553,8 +582,8 @@ md_sents(struct md_scan *s, struct md_sents *out)
 			continue;
 		}
 		if (i > first && held <= i &&
-		    (c == '(' || c == '"' || c == 0xc2 || c == 0xe2 ||
-			c == 0xe3 || c == 0xef))
+		    (c == '(' || c == '"' || c == '\'' || c == 0xc2 ||
+			c == 0xe2 || c == 0xe3 || c == 0xef))
 			held = held_until(s, i);
 		if (end_mark(s, i, &wide) == 0) {
 			i++;

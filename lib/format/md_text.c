@@ -274,7 +274,7 @@ has_math(struct str s)
 
 	for (size_t i = 0; i < s.n; i++) {
 		bool blank_before = i == 0 || s.p[i - 1] == ' ';
-		char next = i + 1 < s.n ? s.p[i + 1] : ' ';
+		char next = (char)(i + 1 < s.n ? s.p[i + 1] : ' ');
 
 		if (s.p[i] != '$')
 			continue;

@@ -71,6 +71,29 @@ struct guard {
 	bool blank, table;
 };
 
+/* Length of the marker of a container at `i`, or 0. */
+static size_t
+marker(struct str s, size_t i)
+{
+	char c = s.p[i];
+	char next = (char)(i + 1 < s.n ? s.p[i + 1] : ' ');
+	size_t to = i;
+
+	if (c == '>')
+		return 1;
+	if (c == '-' || c == '+' || c == '*')
+		return next == ' ' || next == '\t';
+	if (c == '[' && next == '^') {
+		to = i + str_chr(str_sub(s, i, s.n), ']');
+		return to + 1 < s.n && s.p[to + 1] == ':' ? to + 2 - i : 0;
+	}
+	while (to < s.n && to < i + 10 && s.p[to] >= '0' && s.p[to] <= '9')
+		to++;
+	if (to == i || to + 1 >= s.n || (s.p[to] != '.' && s.p[to] != ')'))
+		return 0;
+	return s.p[to + 1] == ' ' || s.p[to + 1] == '\t' ? to + 1 - i : 0;
+}
+
 /* Containers a line may open or stay in; *work: the cost of looking for the
  * markers, each of which is taken for a rule first. */
 static size_t
@@ -79,43 +102,17 @@ line_depth(struct str s, size_t *work)
 	size_t i = 0, depth = 0, columns = 0;
 
 	while (i < s.n) {
-		char c = s.p[i];
-		char next = i + 1 < s.n ? s.p[i + 1] : ' ';
+		size_t n = 1;
 
-		if (c == ' ') {
+		if (s.p[i] == ' ')
 			columns++;
-			i++;
-		} else if (c == '\t') {
+		else if (s.p[i] == '\t')
 			columns += 4;
-			i++;
-		} else if (c == '>') {
-			depth++;
-			i++;
-		} else if ((c == '-' || c == '+' || c == '*') &&
-			   (next == ' ' || next == '\t')) {
-			depth++;
-			i++;
-		} else if (c == '[' && next == '^') {
-			size_t to = i + str_chr(str_sub(s, i, s.n), ']');
-
-			if (to + 1 >= s.n || s.p[to + 1] != ':')
-				break;
-			depth++;
-			i = to + 2;
-		} else if (c >= '0' && c <= '9') {
-			size_t d = i;
-
-			while (d < s.n && d < i + 10 && s.p[d] >= '0' &&
-			       s.p[d] <= '9')
-				d++;
-			if (d + 1 >= s.n || (s.p[d] != '.' && s.p[d] != ')') ||
-			    (s.p[d + 1] != ' ' && s.p[d + 1] != '\t'))
-				break;
-			depth++;
-			i = d + 1;
-		} else {
+		else if ((n = marker(s, i)) == 0)
 			break;
-		}
+		else
+			depth++;
+		i += n;
 	}
 	*work = depth * i;
 	return depth + columns / 2;
@@ -164,7 +161,7 @@ guard_line(struct guard *g, struct str s, size_t no, struct err *e)
 	g->blank = false;
 	g->work += g->deep + look;
 	row = s.n;
-	if (s.n > 4 * MD_COLUMNS_MAX) {
+	if (s.n > (size_t)4 * MD_COLUMNS_MAX) {
 		size_t pipes = count(s, '|');
 
 		row += pipes * pipes / 8; /* a list walked for each cell */

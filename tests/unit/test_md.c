@@ -133,6 +133,9 @@ clauses_stay_in_their_sentence(void **state)
 	    "S It has two parts: a hall; a bar.\nS Both open.");
 	UNITS("He said (so. I think.) that. “Go. Now.” he said.",
 	    "S He said (so. I think.) that.\nS “Go.\nS Now.” he said.");
+	UNITS("A script: 'Scene 1. Ida left.' It's Jo's. The end.",
+	    "S A script: 'Scene 1. Ida left.'\nS It's Jo's.\nS The end.");
+	UNITS("See [the  \nHall](a.md). End.", "S See the Hall.\nS End.");
 	UNITS("She told us \"Stop. Wait.\" and left. \"Fine.\" Then it rained.",
 	    "S She told us \"Stop. Wait.\" and left.\nS \"Fine.\"\n"
 	    "S Then it rained.");
