@@ -33,6 +33,7 @@ struct sent {
 	bool question;
 	enum reporter how;
 	struct str agent;
+	size_t agent_hi;  /* its terms end here */
 	struct span when; /* of the report */
 	uint64_t label;
 	bool machine, example, speaker;
@@ -238,9 +239,11 @@ cut_report(struct arena *a, const struct terms *t, struct sent *s)
 
 		if (v->f & T_PUNCT && term_is(v, ";|:"))
 			return 0;
-		if (!(v->f & W_VERB) || (v->f & T_UPPER))
+		if (!(v->f & W_VERB) || (v->f & (T_UPPER | T_ING)))
 			continue;
 		how = reporter_of(v->lemma);
+		if (term_is(v, "found") && term_is(&t->v[rest], "that"))
+			how = REPORT_HELD;
 		if (how == REPORT_NONE)
 			continue;
 		if (term_is(&t->v[rest], "that"))
@@ -251,6 +254,7 @@ cut_report(struct arena *a, const struct terms *t, struct sent *s)
 		if (!has_finite(t, rest, t->n) || i > 8)
 			continue;
 		s->how = how;
+		s->agent_hi = i;
 		s->agent = terms_text(a, t, 0, i);
 		for (size_t k = 0; k < i; k++)
 			if (t->v[k].q >= 0 &&
@@ -359,13 +363,14 @@ english(const struct words *w)
 /* Cuts a clause out of the sentence's terms and makes its claim. */
 static struct claim *
 clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
-    size_t hi, bool keyed, size_t key_hi)
+    size_t hi, bool keyed, size_t key_hi, bool implied)
 {
 	struct atom *at = NEW(r->a, struct atom);
 	size_t first = lo;
 
 	at->q = s->q;
 	at->keyed = keyed;
+	at->implied = implied;
 	at->plain = clause_plain(t, lo, hi, s->plain);
 	at->english = keyed || english(&s->w);
 	while (first < hi &&
@@ -399,12 +404,12 @@ clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
 static void
 forget_values(struct arena *a, struct terms *t)
 {
-	VEC_EACH(i, t)
-	if (t->v[i].q >= 0) {
-		t->v[i].q = -1;
-		t->v[i].f = (t->v[i].f & ~(uint32_t)T_QTY) | T_NUMBER;
-		t->v[i].id = id_of(text_fold(a, t->v[i].raw));
-	}
+	VEC_EACH (i, t)
+		if (t->v[i].q >= 0) {
+			t->v[i].q = -1;
+			t->v[i].f = (t->v[i].f & ~(uint32_t)T_QTY) | T_NUMBER;
+			t->v[i].id = id_of(text_fold(a, t->v[i].raw));
+		}
 }
 
 /* The names a later pronoun may mean: the subject, or the only name. */
@@ -501,6 +506,22 @@ retract_before(struct reader *r, const struct sent *s)
 	}
 }
 
+/* "Vera Lund confirmed that she is ..": she is Vera Lund. */
+static void
+reporter_is_she(struct reader *r, const struct terms *t, size_t hi)
+{
+	struct terms names = {0};
+
+	for (size_t i = 0; i < hi; i++)
+		if ((t->v[i].f & T_UPPER) && t->v[i].q < 0 &&
+		    !(t->v[i].f & (W_PREP | W_DET | W_STOP)))
+			add_terms(r->a, &names, t, i, i + 1);
+	if (names.n == 0)
+		return;
+	r->names = names;
+	r->names_clear = true;
+}
+
 static void
 sentence(struct reader *r, const struct md_unit *u)
 {
@@ -525,7 +546,8 @@ sentence(struct reader *r, const struct md_unit *u)
 			add_heading(r, u, &k);
 		end += k.n;
 		add_terms(r->a, &k, &t, 0, t.n);
-		remember(r, clause(r, &s, &k, 0, k.n, true, end)->atom);
+		remember(r, clause(r, &s, &k, 0, k.n, true, end,
+				k.n == t.n)->atom);
 		r->prev_para = u->para;
 		r->prev_from = from;
 		return;
@@ -534,13 +556,15 @@ sentence(struct reader *r, const struct md_unit *u)
 		lo = read_label(r, &s, &t, end);
 	if (lo == 0)
 		lo = cut_report(r->a, &t, &s);
+	if (lo > 0 && lo < t.n && s.agent_hi > 0 && is_third_person(&t.v[lo]))
+		reporter_is_she(r, &t, s.agent_hi);
 	for (size_t i = lo; i < t.n; i++)
 		if (splits(&t, lo, i)) {
-			remember(r, clause(r, &s, &t, lo, i, false, 0)->atom);
+			remember(r, clause(r, &s, &t, lo, i, false, 0, false)->atom);
 			lo = i + 1;
 		}
 	if (lo < t.n)
-		remember(r, clause(r, &s, &t, lo, t.n, false, 0)->atom);
+		remember(r, clause(r, &s, &t, lo, t.n, false, 0, false)->atom);
 	r->prev_para = u->para;
 	r->prev_from = from;
 }
@@ -580,7 +604,7 @@ keyed(struct reader *r, const struct md_unit *u, struct str subject,
 		}
 	if (key_hi == 0)
 		return;
-	*out = clause(r, &s, &t, 0, t.n, true, key_hi);
+	*out = clause(r, &s, &t, 0, t.n, true, key_hi, subject.n == 0);
 	(*out)->slot = text_fold(r->a, key);
 	if (subject.n > 0) {
 		(*out)->subject = subject;

@@ -33,6 +33,8 @@ term_is_content(const struct term *t)
 		return false;
 	if (t->q >= 0 || t->place != NULL)
 		return true;
+	if ((t->f & W_NEG) && term_is(t, "without"))
+		return true;
 	if (t->f & (T_PUNCT | W_NEG | W_AUX | W_CONJ | W_TITLE))
 		return false;
 	if (t->f & T_CONCEPT)
@@ -40,7 +42,7 @@ term_is_content(const struct term *t)
 	if (t->f & W_KEEP)
 		return term_is(t,
 		    "before|after|above|below|inside|outside|over|under|"
-		    "against");
+		    "against|without");
 	if (t->f & (W_STOP | W_PREP | W_DET | W_PRON | W_QUANT | W_ADVTIME))
 		return false;
 	/* adverbs in -ly colour a sentence and name nothing */
@@ -122,11 +124,15 @@ nounish(const struct term *t)
 		   !(t->f & W_STOP));
 }
 
+/* The first word of a phrase carries the ending: "reaches end of life". */
 static bool
 ends_in_s(const struct term *t)
 {
-	return t->raw.n > 2 && t->raw.p[t->raw.n - 1] == 's' &&
-	       !str_ends(t->raw, STR("ss"));
+	struct str w = t->raw, rest;
+
+	if (t->f & T_CONCEPT)
+		str_cut(t->raw, ' ', &w, &rest);
+	return w.n > 2 && w.p[w.n - 1] == 's' && !str_ends(w, STR("ss"));
 }
 
 /* Whether what stands before `i` can take a bare verb: a plural, "and", "I".
@@ -161,8 +167,8 @@ finite_form(const struct atom *at, size_t i)
 		return true;
 	if (t->f & T_ING)
 		return false;
-	if (ends_in_s(t) && (!ends_in_s(&at->t.v[i - 1]) ||
-				at->t.v[i - 1].f & T_TOPIC))
+	if (ends_in_s(t) &&
+	    (!ends_in_s(&at->t.v[i - 1]) || at->t.v[i - 1].f & T_TOPIC))
 		return true;
 	return plural_before(at, i);
 }
@@ -256,9 +262,11 @@ lead_end(const struct atom *at)
 	bool noun = false;
 	size_t comma, i = 0;
 
+	comma = find_punct(at, 1, ",");
+	if (at->t.n > 4 && term_is(&at->t.v[0], "according") && comma < 10)
+		return comma;
 	if (at->t.n < 4 || !(F(0) & W_PREP) || (F(0) & T_CONCEPT))
 		return 0;
-	comma = find_punct(at, 1, ",");
 	if (comma < at->t.n && comma <= 9) {
 		bool verb = false;
 
@@ -381,6 +389,15 @@ next_is(const struct atom *at, size_t i, const char *words)
 	return i + 1 < at->t.n && term_is(&at->t.v[i + 1], words);
 }
 
+static bool
+all_caps(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (s.p[i] >= 'a' && s.p[i] <= 'z')
+			return false;
+	return true;
+}
+
 static void
 read_polarity(struct atom *at)
 {
@@ -397,12 +414,18 @@ read_polarity(struct atom *at)
 		if (term_is(t, "not") &&
 		    next_is(at, i, "only|just|necessarily"))
 			continue;
+		if ((t->f & T_UPPER) && i > 0 && !all_caps(t->raw))
+			continue; /* a word of a title */
+		if (next_is(at, i, "but"))
+			continue; /* "none but Jake" */
 		if (term_is(t, "no") && i + 1 < at->t.n &&
 		    (at->t.v[i + 1].f & T_PUNCT))
 			continue; /* "No, ..." */
 		if (term_is(t, "no") && i + 1 < at->t.n &&
 		    (at->t.v[i + 1].q >= 0 || (i > 0 && next_is(at, i, "."))))
 			continue; /* "No. 5" */
+		if (term_is(t, "without"))
+			t->role = R_ASIDE;
 		if (term_is(t, "never"))
 			at->never = true;
 		if (next_is(at, i, "longer") || next_is(at, i, "more")) {
@@ -411,9 +434,14 @@ read_polarity(struct atom *at)
 		}
 		n++;
 	}
-	for (size_t i = 0; i < at->t.n; i++)
-		if (term_is(&at->t.v[i], "anymore") && n > 0)
+	for (size_t i = 0; i < at->t.n; i++) {
+		struct term *t = &at->t.v[i];
+
+		if (term_is(t, "anymore") && n > 0)
 			at->ended = true;
+		if (t->role == R_VERB && term_is(t, "lack"))
+			n++;
+	}
 	at->negated = n % 2 == 1;
 }
 
@@ -504,10 +532,11 @@ names_kind(const struct term *prev)
 {
 	if (prev->f & T_POSS)
 		return false;
-	if ((prev->f & T_UPPER) && !(prev->f & (W_PREP | W_DET | W_AUX |
-	    W_CONJ | W_PRON | W_SUB | T_PUNCT | W_STOP | W_PAST)))
+	if ((prev->f & T_UPPER) &&
+	    !(prev->f & (W_PREP | W_DET | W_AUX | W_CONJ | W_PRON | W_SUB |
+			    T_PUNCT | W_STOP | W_PAST)))
 		return prev->off > 0 || !(prev->f & (W_VERB | T_CONCEPT)) ||
-		    (prev->f & T_TOPIC);
+		       (prev->f & T_TOPIC);
 	return term_is(prev,
 	    "version|release|room|ticket|phase|chapter|season|episode|level|"
 	    "step|stage|unit|site|plot|batch|section|item|issue|bug|gate|"
@@ -524,7 +553,7 @@ noun_is_verb(struct str noun)
 	str_cut(noun, ' ', &head, &rest);
 	l = lexicon_find(head);
 	return l != NULL && (l->flags & (W_VERB | W_AUX)) &&
-	    !(l->flags & W_NOUNY);
+	       !(l->flags & W_NOUNY);
 }
 
 /* Ticket 840, Heron 2.0, version 1: tells one thing from its kin. */
@@ -535,21 +564,22 @@ is_identifier(const struct atom *at, size_t i)
 	const struct term *prev = i > 0 ? t - 1 : NULL;
 	const struct qty *q = &at->q.v[t->q];
 	bool near = prev != NULL && prev->end <= t->off &&
-	    t->off - prev->end <= 1 && prev->q < 0;
+		    t->off - prev->end <= 1 && prev->q < 0;
 
 	if (q->kind == QTY_ID)
 		return !(near && term_is(prev, "port"));
 	if (q->kind == QTY_VERSION)
 		return t->role != R_ARG ||
-		    !(at->copula || at->keyed || at->verb < 0) ||
-		    (near && names_kind(prev) && !term_is(prev, "version"));
+		       !(at->copula || at->keyed || at->verb < 0) ||
+		       (near && names_kind(prev) && !term_is(prev, "version"));
 	if (!near || !names_kind(prev) || q->about || q->range)
 		return false;
 	if (q->kind == QTY_DATE)
 		return t->role == R_SUBJ && q->text.n == 4 &&
-		    (prev->f & T_UPPER);
+		       (prev->f & T_UPPER);
 	return q->kind == QTY_NUMBER &&
-	    (q->noun.n == 0 || noun_is_verb(q->noun) || str_chr(q->text, '.') < q->text.n);
+	       (q->noun.n == 0 || noun_is_verb(q->noun) ||
+		   str_chr(q->text, '.') < q->text.n);
 }
 
 static void
@@ -588,7 +618,10 @@ clause_read(struct atom *at)
 	mark_relatives(at);
 	mark_appositions(at);
 	lead = lead_end(at);
-	set_role(at, 0, lead, R_LEAD);
+	set_role(at, 0, lead,
+	    lead > 0 && term_is(&at->t.v[0], "accord|according")
+		? R_ASIDE
+		: R_LEAD);
 	v = at->keyed ? -1 : find_verb(at, lead);
 	if (v >= 0) {
 		read_subject(at, lead, (size_t)v);

@@ -2,6 +2,7 @@
  * diff: what a pair comes down to, once all that agrees is put aside: one
  * value, one word and its opposite, one "not", one name in a place for one.
  */
+#include <math.h>
 #include <string.h>
 
 #include "detect/own.h"
@@ -31,6 +32,10 @@ count_rest(struct pair *p, const struct left *l, const struct term *core,
 		const struct term *t = l->v[i];
 
 		if (t == core || term_is_light(t))
+			continue;
+		/* a span's ends and its duration are the core */
+		if (p->core == &p->span &&
+		    (t->q >= 0 || term_is(t, "run|open|go|work")))
 			continue;
 		if (p->core != NULL && (t == p->core->tx || t == p->core->ty))
 			continue;
@@ -176,6 +181,19 @@ value_role(const struct qty_pair *q)
 	return true;
 }
 
+/* "the fifth or the tenth" says neither. */
+static bool
+alternative(const struct terms *all, const struct term *t)
+{
+	size_t i = (size_t)(t - all->v);
+
+	for (size_t d = 1; d <= 2; d++)
+		if ((i >= d && term_is(t - d, "or|either")) ||
+		    (i + d < all->n && term_is(t + d, "or")))
+			return true;
+	return false;
+}
+
 static bool
 find_values(struct pair *p)
 {
@@ -185,7 +203,8 @@ find_values(struct pair *p)
 	for (size_t i = 0; i < p->nq; i++) {
 		struct qty_pair *q = &p->q[i];
 
-		if (q->d.rel != QTY_DIFFERENT || !q->alike || !value_role(q))
+		if (q->d.rel != QTY_DIFFERENT || !q->alike || !value_role(q) ||
+		    alternative(&p->tx, q->tx) || alternative(&p->ty, q->ty))
 			continue;
 		if (q->qx->kind == QTY_DATE)
 			date = date == NULL ? q : date;
@@ -197,6 +216,81 @@ find_values(struct pair *p)
 		return false;
 	p->core = other != NULL ? other : date;
 	p->diff = other != NULL ? DIFF_QTY : DIFF_DATE;
+	return true;
+}
+
+/* The days, or minutes, from one end to the other: "from May to July 2024",
+ * "from 9:00 to 12:00"; seconds. */
+static double
+span_of(const struct atom *at)
+{
+	const struct qty *a = NULL, *b = NULL;
+
+	for (size_t i = 0; i < at->t.n; i++) {
+		const struct qty *q;
+
+		if (at->t.v[i].q < 0 || at->t.v[i].role == R_ASIDE)
+			continue;
+		q = &at->q.v[at->t.v[i].q];
+		if (q->kind == QTY_DATE && q->nwhen == 1 && q->range)
+			return 86400.0 * (double)(q->when[0].hi - q->when[0].lo);
+		if (q->kind == QTY_TIME && q->range)
+			return 60 * (q->hi - q->lo);
+		if (q->kind != QTY_DATE && q->kind != QTY_TIME)
+			return 0;
+		if (a == NULL)
+			a = q;
+		else
+			b = q;
+	}
+	if (b == NULL || a->kind != b->kind)
+		return 0;
+	if (a->kind == QTY_TIME)
+		return 60 * (b->lo - a->lo);
+	return a->nwhen == 1 && b->nwhen == 1
+		   ? 86400.0 * (double)(b->when[0].hi - a->when[0].lo)
+		   : 0;
+}
+
+static const struct qty *
+duration_of(const struct atom *at)
+{
+	const struct qty *d = NULL;
+
+	VEC_EACH (i, &at->q) {
+		if (at->q.v[i].kind != QTY_DURATION || d != NULL)
+			return NULL;
+		d = &at->q.v[i];
+	}
+	return d;
+}
+
+static bool
+ran(const struct left *c)
+{
+	return has_word(c, "last|run|begin|open|held|work|stay|go");
+}
+
+static bool
+find_span(struct pair *p)
+{
+	bool x = duration_of(p->x) != NULL;
+	const struct qty *d = x ? duration_of(p->x) : duration_of(p->y);
+	double s = d != NULL ? span_of(x ? p->y : p->x) : 0;
+	struct qty *made;
+
+	if (s <= 0 || !ran(&p->cx) || !ran(&p->cy) ||
+	    fabs(s - d->lo) < 0.35 * (s > d->lo ? s : d->lo))
+		return false;
+	made = NEW(p->a, struct qty);
+	*made = *d;
+	made->lo = made->hi = s;
+	made->text = STR("the time from start to end");
+	p->span.qx = x ? d : made;
+	p->span.qy = x ? made : d;
+	p->span.d = (struct qty_diff){QTY_DIFFERENT, 0, fabs(s - d->lo), 0};
+	p->core = &p->span;
+	p->diff = DIFF_QTY;
 	return true;
 }
 
@@ -277,6 +371,15 @@ find_opposite(struct pair *p)
 }
 
 static bool
+everyone(const struct atom *at)
+{
+	for (size_t i = at->subj_lo; i < at->subj_hi && i < at->subj_lo + 2; i++)
+		if (term_is(&at->t.v[i], "everyone|everybody|all|each|every"))
+			return true;
+	return false;
+}
+
+static bool
 find_universal(struct pair *p)
 {
 	const struct atom *all = p->x->universal ? p->x : p->y;
@@ -289,10 +392,12 @@ find_universal(struct pair *p)
 		p->diff != DIFF_QTY))
 		return false;
 	for (size_t i = 0; i < one->n; i++)
-		rest += one->v[i]->role != R_SUBJ && one->v[i] != p->ox &&
+		rest += one->v[i]->role != R_SUBJ &&
+		    !term_is(one->v[i], "need|have|use|take") && one->v[i] != p->ox &&
 			one->v[i] != p->oy && !term_is_light(one->v[i]);
-	(void)all;
-	if (p->diff == DIFF_QTY || (names && rest == 0)) {
+	if ((p->diff == DIFF_QTY && rest == 0 && everyone(all) &&
+		(p->x->universal ? p->sy : p->sx) > 0) ||
+	    (p->diff != DIFF_QTY && names && rest == 0)) {
 		p->diff = DIFF_UNIVERSAL;
 		return true;
 	}
@@ -323,7 +428,7 @@ all_names(const struct left *l, bool places)
 	for (size_t i = 0; i < l->n; i++) {
 		const struct term *t = l->v[i];
 
-		if (term_is_light(t) || term_is(t, "use") ||
+		if (term_is_light(t) || term_is(t, "use") || t->date ||
 		    ((t->f & T_TOPIC) && !(t->f & T_UPPER)))
 			continue;
 		if (t->q >= 0 || (!(t->f & T_UPPER) && !(places && t->place)))
@@ -364,7 +469,7 @@ one_place(const struct left *l)
 	for (size_t i = 0; i < l->n; i++) {
 		const struct term *t = l->v[i];
 
-		if (term_is_light(t) || term_is(t, "use"))
+		if (term_is_light(t) || term_is(t, "use") || t->date)
 			continue;
 		if (first == NULL)
 			first = t;
@@ -372,6 +477,15 @@ one_place(const struct left *l)
 			return false;
 	}
 	return first != NULL;
+}
+
+static enum role
+last_role(const struct left *l)
+{
+	for (size_t i = l->n; i-- > 0;)
+		if (!term_is_light(l->v[i]) && !l->v[i]->date)
+			return l->v[i]->role;
+	return R_NONE;
 }
 
 static bool
@@ -385,6 +499,46 @@ indefinite(const struct terms *all, const struct left *l)
 	return false;
 }
 
+/* "one of the authors", "a co-author": no place for one. */
+static bool
+one_of(const struct terms *t)
+{
+	for (size_t i = 0; i + 1 < t->n; i++)
+		if (term_is(&t->v[i + 1], "of|the") && t->v[i].off < 400 &&
+		    (term_is(&t->v[i], "one|some|among|several|many") ||
+			str_ieq(t->v[i].raw, STR("one"))))
+			return true;
+	return false;
+}
+
+static enum role
+office_role(const struct left *c, uint64_t id)
+{
+	for (size_t i = 0; i < c->n; i++)
+		if (c->v[i]->id == id && c->v[i]->q < 0)
+			return c->v[i]->role;
+	return R_NONE;
+}
+
+/* The office and who holds it stand on two sides of the verb; "the author of
+ * A is C" and "the author of B is C" are two books. */
+static bool
+holds_apart(const struct pair *p)
+{
+	for (size_t i = 0; i < p->cx.n; i++) {
+		const struct term *t = p->cx.v[i];
+		enum role rx, ry;
+
+		if (t->q >= 0 || !term_is(t, OFFICES) || !has_id(&p->cy, t->id))
+			continue;
+		rx = t->role;
+		ry = office_role(&p->cy, t->id);
+		return p->fx.n > 0 && p->fy.n > 0 && last_role(&p->fx) != rx &&
+		    last_role(&p->fy) != ry;
+	}
+	return false;
+}
+
 static bool
 find_holder(struct pair *p)
 {
@@ -394,6 +548,8 @@ find_holder(struct pair *p)
 
 	if (heavy(&p->fx) == 0 || heavy(&p->fy) == 0 || p->neg)
 		return false;
+	if (one_of(&p->tx) || one_of(&p->ty))
+		return false;
 	sup = shared_superlative(p);
 	if (sup != NULL && p->shared >= 2 && one_place(&p->fx) &&
 	    one_place(&p->fy) && copular) {
@@ -401,7 +557,7 @@ find_holder(struct pair *p)
 		p->diff = DIFF_HOLDER;
 		return true;
 	}
-	if (both_have(p, OFFICES) && all_names(&p->fx, true) &&
+	if (holds_apart(p) && both_have(p, OFFICES) && all_names(&p->fx, true) &&
 	    all_names(&p->fy, true) && one_place(&p->fx) && one_place(&p->fy) &&
 	    p->shared + p->shared_topic > 1 && (copular || p->same_verb)) {
 		p->slot = "holder";
@@ -450,6 +606,24 @@ located(const struct pair *p)
 	return p->same_verb && p->x->copula && p->y->copula;
 }
 
+/* Named in one breath with others: "Argentine, Chilean and French". */
+static bool
+listed(const struct terms *all, const struct term *t)
+{
+	size_t i = (size_t)(t - all->v);
+
+	if (i > 0 && (all->v[i - 1].f & W_CONJ))
+		return true;
+	if (i > 1 && (all->v[i - 1].f & T_PUNCT) && all->v[i - 2].place)
+		return place_compare(all->v[i - 2].place, t->place) !=
+		    PLACE_WITHIN;
+	if (i + 1 < all->n && (all->v[i + 1].f & W_CONJ))
+		return true;
+	return i + 2 < all->n && (all->v[i + 1].f & T_PUNCT) &&
+	    all->v[i + 2].place &&
+	    place_compare(t->place, all->v[i + 2].place) != PLACE_WITHIN;
+}
+
 static bool
 find_place(struct pair *p)
 {
@@ -461,7 +635,10 @@ find_place(struct pair *p)
 		t = place_in(&p->cx);
 	if (u == NULL && t != NULL)
 		u = place_in(&p->cy);
-	if (t == NULL || u == NULL)
+	if (t == NULL || u == NULL || t->prep != u->prep ||
+	    (t->place->kind == PLACE_DEMONYM) !=
+		(u->place->kind == PLACE_DEMONYM) ||
+	    listed(&p->tx, t) || listed(&p->ty, u))
 		return false;
 	p->ox = t;
 	p->oy = u;
@@ -502,34 +679,61 @@ denied_aside(const struct left *l, const struct terms *other)
 
 /* ---- causes ---- */
 
-/* "closed because of A" / "B closed X": the words of the cause. */
+/* Where "because of" stands; -1 nowhere. */
+static long
+cause_at(const struct terms *t)
+{
+	for (size_t i = 0; i < t->n; i++)
+		if (t->v[i].q < 0 && t->v[i].role == R_ARG &&
+		    term_is(&t->v[i], "cause"))
+			return (long)t->v[i].off;
+	return -1;
+}
+
+/* All that is left stands behind "because of", and nothing else does. */
+static bool
+whole_cause(const struct left *l, const struct left *content, long at)
+{
+	size_t behind = 0, left = 0;
+
+	for (size_t i = 0; i < content->n; i++)
+		behind += (long)content->v[i]->off > at;
+	for (size_t i = 0; i < l->n; i++) {
+		if (term_is(l->v[i], "cause"))
+			continue;
+		if ((long)l->v[i]->off <= at)
+			return false;
+		left++;
+	}
+	return left > 0 && left == behind && left <= 4;
+}
+
+/* "a fire closed the bridge": subject left over, one word or two. */
+static bool
+acts(const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->role != R_SUBJ || (l->v[i]->f & T_UPPER))
+			return false;
+	return l->n > 0 && l->n <= 3;
+}
+
+/* "closed because of A" / "B closed X" */
 static bool
 find_cause(struct pair *p)
 {
-	const struct left *l = &p->lx;
-	bool because = has_word(&p->cx, "cause"),
-	     other = has_word(&p->cy, "cause");
+	long x = cause_at(&p->tx), y = cause_at(&p->ty);
 
-	if (!because && !other)
+	if ((x < 0 && y < 0) || p->shared == 0 || p->neg || !p->same_verb)
 		return false;
-	if (!because)
-		l = &p->ly;
-	if (heavy(&p->lx) == 0 || heavy(&p->ly) == 0 || p->shared == 0 ||
-	    heavy(l) > 4)
+	if (x >= 0 && !whole_cause(&p->lx, &p->cx, x))
 		return false;
-	if (because && other) {
-		if (!one_place(&p->lx) || !one_place(&p->ly))
-			return false;
-	} else {
-		const struct left *o = because ? &p->ly : &p->lx;
-		const struct atom *at = because ? p->y : p->x;
-
-		if (at->passive || !p->same_verb)
-			return false;
-		for (size_t i = 0; i < o->n; i++)
-			if (o->v[i]->role != R_SUBJ)
-				return false;
-	}
+	if (y >= 0 && !whole_cause(&p->ly, &p->cy, y))
+		return false;
+	if (x < 0 && (p->x->passive || !acts(&p->lx)))
+		return false;
+	if (y < 0 && (p->y->passive || !acts(&p->ly)))
+		return false;
 	p->diff = DIFF_CAUSE;
 	return true;
 }
@@ -626,13 +830,16 @@ diff_find(struct pair *p)
 		count_both(p);
 		return;
 	}
-	if (!find_values(p) && !find_opposite(p)) {
+	if (!find_values(p) && !find_span(p) && !find_opposite(p)) {
 		if (p->neg)
 			p->diff = DIFF_NEG;
 		else if (!find_holder(p) && !find_place(p) && !find_units(p) &&
 			 heavy(&p->lx) > 0 && heavy(&p->ly) > 0)
 			p->diff = DIFF_ENTITY;
 	}
+	/* "open on Sundays", "closed on Mondays" */
+	if (p->diff == DIFF_DATE && p->core->qx->recurring && find_opposite(p))
+		p->core = NULL;
 	if (p->diff == DIFF_DATE && p->neg && (p->x->never || p->y->never))
 		p->diff = DIFF_NEVER;
 	if (p->diff == DIFF_NEG && (p->x->never || p->y->never))

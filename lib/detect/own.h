@@ -138,7 +138,8 @@ struct term {
 	struct str raw;
 	uint32_t f;
 	enum role role;
-	int q;	 /* into the sentence's values, -1 none */
+	int q; /* into the sentence's values, -1 none */
+	bool date;
 	int arg; /* number of the argument, 0 none */
 	uint64_t prep;
 	const struct place *place;
@@ -178,6 +179,7 @@ struct atom {
 	int verb;		 /* main verb's term, -1 none */
 	bool copula, passive, progressive, past, future, keyed;
 	bool negated, never;
+	bool implied;	/* keyed, of the page's own subject */
 	bool universal; /* all, every, both, none */
 	bool most;	/* most, some, many: leaves room */
 	bool english;
@@ -264,6 +266,7 @@ struct pair {
 	/* What the pair comes down to. */
 	enum diff diff;
 	const struct qty_pair *core; /* DIFF_QTY, DIFF_DATE */
+	struct qty_pair span;	     /* a core made up: from..to */
 	const struct term *ox, *oy;  /* the words that differ */
 	enum place_rel places;	     /* DIFF_PLACE */
 	const char *slot;	     /* functional slot, or NULL */

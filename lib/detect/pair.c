@@ -78,6 +78,8 @@ nouns_alike(const struct pair *p, const struct qty *x, const struct qty *y)
 	uint64_t a, b, people = id_of(STR("person")),
 		       crew = id_of(STR("employ"));
 
+	if (x->kind == QTY_ORDINAL && y->kind == QTY_ORDINAL)
+		return noun_id(p->a, x) == noun_id(p->a, y);
 	if (x->kind != QTY_NUMBER || y->kind != QTY_NUMBER)
 		return true;
 	a = noun_id(p->a, x);
@@ -203,7 +205,7 @@ is_light(const struct term *t)
 	    "be|have|do|get|make|go|become|remain|stay|give|take|last|begin|"
 	    "held|include|call|name|know|total|number|amount|figure|value|"
 	    "date|day|time|year|place|one|new|part|way|thing|case|fact|"
-	    "there|current|overall|job|project|version");
+	    "there|current|overall|job|project|version|status|state");
 }
 
 static void
@@ -225,12 +227,16 @@ about_topic(const struct atom *at, const struct terms *t)
 {
 	bool subject = false;
 
+	if (at->implied)
+		return at->topic->nnames > 0;
 	for (size_t i = 0; i < t->n; i++) {
 		if (t->v[i].role != R_SUBJ)
 			continue;
 		if (t->v[i].f & T_TOPIC)
 			return true;
-		if (term_is_content(&t->v[i]))
+		if (term_is_content(&t->v[i]) ||
+		    ((t->v[i].f & T_UPPER) && t->v[i].off > 0 &&
+			!(t->v[i].f & W_PRON)))
 			subject = true;
 		if ((t->v[i].f & W_PRON) &&
 		    term_is(&t->v[i], "we|our|i|he|she|it|they"))

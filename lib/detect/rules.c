@@ -61,6 +61,15 @@ no_assertion(const struct claim *c)
 }
 
 static bool
+repeated(struct pair *p, struct verdict *v)
+{
+	if (!str_eq(text_fold(p->a, p->ca->text), text_fold(p->a, p->cb->text)))
+		return false;
+	say(p, v, "the same sentence");
+	return true;
+}
+
+static bool
 ignored(struct pair *p, struct verdict *v)
 {
 	if (!related(p))
@@ -104,6 +113,12 @@ attributed(struct pair *p, struct verdict *v)
 	return false;
 }
 
+static bool
+one_sided(const struct pair *p, const char *word)
+{
+	return has_word(&p->cx, word) != has_word(&p->cy, word);
+}
+
 /* ---- 4: another thing ---- */
 
 static bool
@@ -143,7 +158,12 @@ distinct_entity(struct pair *p, struct verdict *v)
 	}
 	if (subject_free(p) || p->sx == 0 || p->sy == 0)
 		return false;
-	if (p->diff == DIFF_QTY && (populations(&p->lx) || populations(&p->ly)))
+	if (p->diff == DIFF_QTY && (populations(&p->lx) ||
+		populations(&p->ly) || one_sided(p, "default")))
+		return false;
+	/* two members of one club */
+	if (p->diff == DIFF_ENTITY && p->names_x && p->names_y && p->rx == p->sx &&
+	    p->ry == p->sy && p->shared + p->shared_topic > 1)
 		return false;
 	if (!p->same_verb && !has_core(p))
 		return false;
@@ -259,6 +279,19 @@ time_scoped(struct pair *p, struct verdict *v)
 
 /* ---- 6: another scope ---- */
 
+static const struct qty *
+only_number(const struct atom *at)
+{
+	const struct qty *one = NULL;
+
+	VEC_EACH (i, &at->q) {
+		if (at->q.v[i].kind != QTY_NUMBER || one != NULL)
+			return NULL;
+		one = &at->q.v[i];
+	}
+	return one;
+}
+
 /* 28 lessons = 18 core lessons + 10 electives. */
 static bool
 adds_up(const struct pair *p)
@@ -267,12 +300,17 @@ adds_up(const struct pair *p)
 	double sum = 0;
 	size_t n = 0;
 
-	if (p->core == NULL || p->core->qx->kind != QTY_NUMBER)
+	if (p->core != NULL && p->core->qx->kind != QTY_NUMBER)
+		return false;
+	if (p->core == NULL && !(p->diff == DIFF_ENTITY && p->same_verb &&
+				   p->sx + p->sy == 0))
 		return false;
 	for (int turn = 0; turn < 2; turn++) {
 		const struct atom *at = turn ? p->x : p->y;
 
-		whole = turn ? p->core->qy : p->core->qx;
+		whole = only_number(turn ? p->y : p->x);
+		if (whole == NULL)
+			continue;
 		sum = 0;
 		n = 0;
 		VEC_EACH (i, &at->q)
@@ -291,16 +329,11 @@ other_values_differ(const struct pair *p)
 {
 	for (size_t i = 0; i < p->nq; i++)
 		if (&p->q[i] != p->core && p->q[i].d.rel == QTY_DIFFERENT &&
-		    p->q[i].qx->kind != QTY_DATE)
+		    (p->q[i].qx->kind != QTY_DATE || p->q[i].qx->recurring))
 			return true;
 	return false;
 }
 
-static bool
-one_sided(const struct pair *p, const char *word)
-{
-	return has_word(&p->cx, word) != has_word(&p->cy, word);
-}
 
 static bool
 scope_split(struct pair *p, struct verdict *v)
@@ -429,6 +462,18 @@ vaguer(struct pair *p, struct verdict *v)
 static bool
 names_old(const struct pair *p)
 {
+	uint64_t from = id_of(stem_of(STR("from")));
+
+	/* "from 40 to 45 euros" may read as one range */
+	for (size_t i = 0; i < p->nq; i++)
+		if (p->q[i].d.rel == QTY_ROUNDED && p->q[i].qy->range)
+			return true;
+	for (size_t i = 0; i < p->cy.n; i++)
+		for (size_t k = 0; k < p->cx.n; k++)
+			if (p->cy.v[i]->prep == from && p->cy.v[i]->q < 0 &&
+			    p->cy.v[i]->id == p->cx.v[k]->id &&
+			    p->cx.v[k]->role == R_ARG)
+				return true;
 	VEC_EACH (i, &p->y->q)
 		for (size_t k = 0; k < p->x->q.n; k++)
 			if (qty_compare(&p->x->q.v[k], &p->y->q.v[i]).rel ==
@@ -481,7 +526,7 @@ succession(struct pair *p, struct verdict *v)
 	bool ended = p->y->ended || CUE(p->y, CUE_ENDED);
 	bool moved = CUE(p->y, CUE_SUCCESSION) != 0;
 
-	if (!ended && !moved)
+	if ((!ended && !moved) || p->diff == DIFF_CAUSE)
 		return false;
 	if (p->shared == 0 && !names_old(p))
 		return false;
@@ -501,6 +546,16 @@ succession(struct pair *p, struct verdict *v)
 /* ---- 12, 13 ---- */
 
 static bool
+counts(const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->q >= 0 && !(l->v[i]->f & T_IDENT) &&
+		    !l->v[i]->date)
+			return true;
+	return false;
+}
+
+static bool
 exclusive(const struct pair *p)
 {
 	return p->x->only || p->y->only;
@@ -509,6 +564,14 @@ exclusive(const struct pair *p)
 static bool
 multi_valued(struct pair *p, struct verdict *v)
 {
+	if (p->diff == DIFF_ENTITY && p->names_x && p->names_y &&
+	    p->rx == p->sx && p->ry == p->sy && p->sx > 0 && p->sy > 0 &&
+	    p->same_verb) {
+		say(p, v, "several may be so");
+		return true;
+	}
+	if (counts(&p->lx) && counts(&p->ly))
+		return false; /* twelve of this, three of that */
 	bool same =
 	    p->sx == 0 && p->sy == 0 && (p->same_topic || p->shared > 0);
 
@@ -539,7 +602,8 @@ once_only(const struct pair *p)
 {
 	static const char *const once =
 	    "release|found|eol|eoas|bear|die|complete|due|held|begin|end|"
-	    "open|close|last|capacity";
+	    "open|close|last|capacity|measure|height|width|depth|weight|area|"
+	    "population|speed|cost|limit|timeout";
 
 	for (size_t i = 0; i < p->cx.n; i++)
 		for (size_t j = 0; j < p->cy.n; j++)
@@ -578,8 +642,8 @@ static bool
 only_verb_left(const struct left *l)
 {
 	for (size_t i = 0; i < l->n; i++)
-		if (!term_is_light(l->v[i]) &&
-		    !term_is(l->v[i], "support|have|offer|provide|allow|"
+		if (!term_is_light(l->v[i]) && l->v[i]->q < 0 &&
+		    !term_is(l->v[i], "lack|support|have|offer|provide|allow|"
 				      "contain|feature|use|include|handle"))
 			return false;
 	return true;
@@ -593,7 +657,7 @@ negation_conflict(struct pair *p)
 
 	if (p->shared < 1 || (p->shared < 2 && !p->same_topic))
 		return false;
-	return only_verb_left(neg) && only_verb_left(pos);
+	return only_verb_left(neg) && only_verb_left(pos) && !counts(neg);
 }
 
 static bool
@@ -622,7 +686,8 @@ contested(struct pair *p, struct verdict *v)
 	case DIFF_NEVER:
 		return never_conflict(p);
 	case DIFF_OPPOSITE:
-		return !p->neg && p->rx + p->ry == 0 &&
+		return !p->neg && p->rx + p->ry <= 1 &&
+		       p->scope_x + p->scope_y == 0 &&
 		       (p->shared > 0 || p->same_topic);
 	case DIFF_HOLDER:
 		return true;
@@ -658,6 +723,7 @@ any_shape(struct pair *p, struct verdict *v)
 const struct rule rules[] = {
     {2, "ignored", OUT_IGNORED, ignored},
     {3, "attributed", OUT_ATTRIBUTED, attributed},
+    {8, "repeated", OUT_DUPLICATE, repeated},
     {14, "shape", OUT_CONTESTED, any_shape},
     {4, "unrelated", OUT_NO_CANDIDATE, unrelated},
     {4, "distinct_entity", OUT_DISTINCT_ENTITY, distinct_entity},

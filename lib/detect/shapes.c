@@ -55,7 +55,7 @@ same_scope(const struct pair *p)
 		if (p->q[i].d.rel == QTY_DIFFERENT)
 			return false;
 	return !(loose_ident(&p->lx) && loose_ident(&p->ly)) &&
-	    span_meets(p->x->when, p->y->when);
+	       span_meets(p->x->when, p->y->when);
 }
 
 static bool

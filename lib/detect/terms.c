@@ -220,6 +220,7 @@ take_qty(
 	memset(t, 0, sizeof(*t));
 	t->q = n;
 	t->f = T_QTY;
+	t->date = q->kind == QTY_DATE;
 	t->lemma = t->raw = str_sub(q->text, skip, q->text.n);
 	t->off = q->off + skip;
 	t->end = end;
@@ -344,9 +345,9 @@ static const struct joint joints[] = {
 static struct term *
 find_lemma(struct terms *t, const char *lemma)
 {
-	VEC_EACH(i, t)
-	if (t->v[i].q < 0 && str_eq(t->v[i].lemma, str_of(lemma)))
-		return &t->v[i];
+	VEC_EACH (i, t)
+		if (t->v[i].q < 0 && str_eq(t->v[i].lemma, str_of(lemma)))
+			return &t->v[i];
 	return NULL;
 }
 
@@ -429,21 +430,20 @@ static bool
 names_value(const struct words *w, size_t i, const struct qty *q)
 {
 	return (q->kind == QTY_ID || q->kind == QTY_VERSION) &&
-	    !w->v[i].number && !w->v[i].punct && i + 1 < w->n &&
-	    w->v[i + 1].off < q->off + q->len && w->v[i + 1].number &&
-	    w->v[i + 1].space;
+	       !w->v[i].number && !w->v[i].punct && i + 1 < w->n &&
+	       w->v[i + 1].off < q->off + q->len && w->v[i + 1].number &&
+	       w->v[i + 1].space;
 }
 
 struct clitic {
 	const char *end, *as;
 };
 
-static const struct clitic clitics[] = {
-    {"'m", "am"}, {"'re", "are"}, {"'ve", "have"}, {"'ll", "will"},
-    {"'d", "would"}};
+static const struct clitic clitics[] = {{"'m", "am"}, {"'re", "are"},
+    {"'ve", "have"}, {"'ll", "will"}, {"'d", "would"}};
 
-static const char *const be_after[] = {"it", "he", "she", "that", "there",
-    "what", "who", "here", "where"};
+static const char *const be_after[] = {
+    "it", "he", "she", "that", "there", "what", "who", "here", "where"};
 
 /* I'm = I am; it's = it is. */
 static bool

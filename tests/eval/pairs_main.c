@@ -383,6 +383,17 @@ dump(const struct claim *c)
 		    t->f & T_CONCEPT ? "~" : "");
 	}
 	printf("\n");
+	VEC_EACH (i, &at->q) {
+		const struct qty *q = &at->q.v[i];
+
+		printf("     %d/%d %g..%g noun=%.*s per=%.*s unit=%.*s %s%s",
+		    (int)q->kind, (int)q->dim, q->lo, q->hi, STR_ARG(q->noun),
+		    STR_ARG(q->per), STR_ARG(q->unit), q->about ? "~" : "",
+		    q->range ? " range" : "");
+		for (int k = 0; k < q->nwhen; k++)
+			printf(" [%ld,%ld)", q->when[k].lo, q->when[k].hi);
+		printf(" %.*s\n", STR_ARG(q->text));
+	}
 }
 
 static void
