@@ -1,5 +1,6 @@
 #include "format/md.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "format/md_own.h"
@@ -13,9 +14,11 @@ struct maker {
 	struct md_blocks blocks;
 	struct md_scan scan;
 	struct md_ranges torn; /* lines of conflicts */
+	size_t tear;	       /* the first not yet behind us */
 	size_t *leads; /* of each item: 1 + its first unit, 0 while none */
 	struct md_block **items;
 	size_t paras, tables;
+	size_t ref; /* of the block at hand: the first not yet in a unit */
 	struct md_head *head;
 };
 
@@ -77,6 +80,16 @@ front_matter(struct maker *m)
 	return 0;
 }
 
+/* By label; of equal ones the first of the page. */
+static int
+by_label(const void *a, const void *b)
+{
+	const struct md_url *x = a, *y = b;
+	int c = str_cmp(x->label, y->label);
+
+	return c != 0 ? c : (x->url.p > y->url.p) - (x->url.p < y->url.p);
+}
+
 static void
 find_urls(struct maker *m, size_t first)
 {
@@ -90,33 +103,35 @@ find_urls(struct maker *m, size_t first)
 		    md_url_line(m->a, line, &url))
 			*VEC_ADD(m->a, &m->urls) = url;
 	}
+	if (m->urls.n != 0)
+		qsort(m->urls.v, m->urls.n, sizeof(*m->urls.v), by_label);
 }
 
 /* --- conflict markers --- */
 
+/* Whether the line is code; *at walks the blocks as lines are asked for. */
 static bool
-in_code(const struct maker *m, size_t line)
+in_code(const struct maker *m, size_t line, size_t *at)
 {
-	VEC_EACH (i, &m->blocks) {
-		const struct md_block *b = &m->blocks.v[i];
+	const struct md_block *v = m->blocks.v;
 
-		if (b->kind == MD_B_CODE && b->first <= line && line <= b->last)
-			return true;
-	}
-	return false;
+	while (*at < m->blocks.n &&
+	       (v[*at].kind != MD_B_CODE || v[*at].last < line))
+		++*at;
+	return *at < m->blocks.n && v[*at].first <= line;
 }
 
 static void
 find_conflicts(struct maker *m, size_t first)
 {
-	size_t from = 0, middle = 0;
+	size_t from = 0, middle = 0, at = 0;
 
 	for (size_t i = first; i < m->lines.n; i++) {
 		struct str line = line_text(m, i);
 
 		if (line.n < 7 || strchr("<=>", line.p[0]) == NULL)
 			continue;
-		if (str_starts(line, STR("<<<<<<< ")) && !in_code(m, i)) {
+		if (str_starts(line, STR("<<<<<<< ")) && !in_code(m, i, &at)) {
 			from = i + 1;
 			middle = 0;
 		} else if (from != 0 && str_eq(line, STR("======="))) {
@@ -132,13 +147,13 @@ find_conflicts(struct maker *m, size_t first)
 	m->doc->conflict = m->torn.n != 0;
 }
 
+/* Whether a conflict touches these lines; asked in the order of the page. */
 static bool
-is_torn(const struct maker *m, size_t first, size_t last)
+is_torn(struct maker *m, size_t first, size_t last)
 {
-	VEC_EACH (i, &m->torn)
-		if (first <= m->torn.v[i].to && last >= m->torn.v[i].from)
-			return true;
-	return false;
+	while (m->tear < m->torn.n && m->torn.v[m->tear].to < first)
+		m->tear++;
+	return m->tear < m->torn.n && m->torn.v[m->tear].from <= last;
 }
 
 /* --- one block as one text --- */
@@ -339,9 +354,10 @@ put_sent(struct maker *m, const struct md_block *b, const struct md_run *run,
 	const struct md_scan *s = &m->scan;
 	bool key = !s->plain && !x->ended && md_keyed(s, x->from);
 	bool item = (b->item != 0 && m->leads[b->item] == 0) || key;
+	size_t n = m->doc->units.n;
+	size_t before = n != 0 ? m->doc->units.v[n - 1].end : 0;
 	struct md_unit *u =
 	    unit_add(m, b, !prose && item ? MD_ITEM : MD_SENTENCE);
-	size_t k = 0;
 
 	u->off = run_off(run, x->from);
 	u->end = run_off(run, x->end);
@@ -349,13 +365,16 @@ put_sent(struct maker *m, const struct md_block *b, const struct md_run *run,
 	u->label_off = run_off(run, x->label_off);
 	u->label_end = run_off(run, x->label_end);
 	u->plain = md_words(s, x->from, x->end);
-	if (u->kind == MD_ITEM && u->first_in_item)
+	if (u->kind == MD_ITEM && u->first_in_item &&
+	    m->items[b->item]->off >= before)
 		u->off = m->items[b->item]->off;
-	while (k < s->refs.n && s->refs.v[k].off < x->from)
-		k++;
-	u->refs.v = s->refs.n != 0 ? s->refs.v + k : NULL;
-	for (; k < s->refs.n && s->refs.v[k].off < x->end; k++)
+	while (m->ref < s->refs.n && s->refs.v[m->ref].off < x->from)
+		m->ref++;
+	u->refs.v = s->refs.n != 0 ? s->refs.v + m->ref : NULL;
+	while (m->ref < s->refs.n && s->refs.v[m->ref].off < x->end) {
+		m->ref++;
 		u->refs.n++;
+	}
 	u->refs.cap = u->refs.n;
 	unit_line(m, u);
 }
@@ -397,6 +416,7 @@ add_para(struct maker *m, const struct md_block *b)
 	md_scan(&m->scan, run.t, false);
 	md_sents(&m->scan, &sents);
 	prose = is_prose(&m->scan, &sents);
+	m->ref = 0;
 	VEC_EACH (i, &sents)
 		put_sent(m, b, &run, &sents.v[i], prose);
 	refs_to_page(&m->scan.refs, &run);
@@ -645,6 +665,44 @@ md_parse(struct arena *a, struct str text, struct md_doc **out, struct err *e)
 	return 0;
 }
 
+/* "- x", "* x", "3. x": a line of a list. */
+static bool
+is_list_line(struct str line)
+{
+	size_t n = 0;
+
+	line = str_trim(line);
+	if (str_starts(line, STR("- ")) || str_starts(line, STR("* ")) ||
+	    str_starts(line, STR("• ")))
+		return true;
+	while (n < line.n && n < 3 && line.p[n] >= '0' && line.p[n] <= '9')
+		n++;
+	return n > 0 && n + 1 < line.n && strchr(".)", line.p[n]) != NULL &&
+	       line.p[n + 1] == ' ';
+}
+
+/* "Status: active": a key of a few words and its value. */
+static bool
+is_key_line(struct str line)
+{
+	size_t n;
+	struct str key;
+
+	line = str_trim(line);
+	n = str_find(line, STR(": "));
+	key = str_sub(line, 0, n);
+	return n < line.n && n > 0 && n < 32 && line.p[0] >= 'A' &&
+	       count_words(key) < 4 && str_chr(key, '.') == key.n;
+}
+
+/* Whether a paragraph of plain text goes on from one line to the next. */
+static bool
+goes_on(struct str line, struct str next)
+{
+	return str_trim(next).n != 0 && !is_list_line(next) &&
+	       !(is_key_line(line) && is_key_line(next));
+}
+
 static void
 plain_para(struct maker *m, const struct md_line *v, size_t n)
 {
@@ -656,6 +714,7 @@ plain_para(struct maker *m, const struct md_line *v, size_t n)
 	run_make(m->a, m->text, v, n, &run);
 	md_scan_plain(&m->scan, run.t);
 	md_sents(&m->scan, &sents);
+	m->ref = 0;
 	VEC_EACH (i, &sents)
 		put_sent(m, &b, &run, &sents.v[i], true);
 }
@@ -670,11 +729,12 @@ md_plain(struct arena *a, struct str text, struct md_doc **out, struct err *e)
 		return -1;
 	m.doc->body = m.doc->bom ? 3 : 0;
 	m.doc->front_line = 1;
-	for (size_t i = 0; i <= m.lines.n; i++) {
-		if (i < m.lines.n && str_trim(line_text(&m, i)).n != 0)
+	for (size_t i = 0; i < m.lines.n; i++) {
+		struct str line = line_text(&m, i);
+
+		if (i + 1 < m.lines.n && goes_on(line, line_text(&m, i + 1)))
 			continue;
-		if (i > from)
-			plain_para(&m, m.lines.v + from, i - from);
+		plain_para(&m, m.lines.v + from, i + 1 - from);
 		from = i + 1;
 	}
 	*out = m.doc;

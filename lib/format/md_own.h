@@ -83,7 +83,7 @@ struct md_run {
 struct md_url {
 	struct str label, url; /* label folded */
 };
-struct md_urls VEC(struct md_url);
+struct md_urls VEC(struct md_url); /* by label */
 
 struct md_range {
 	size_t from, to;

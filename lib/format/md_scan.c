@@ -193,14 +193,22 @@ static const struct md_url *
 url_find(const struct md_scan *s, struct str label)
 {
 	struct str fold;
+	size_t lo = 0, hi;
 
 	if (s->urls == NULL || s->urls->n == 0 || label.n == 0 || label.n > 999)
 		return NULL;
 	fold = text_fold(s->a, label);
-	VEC_EACH (i, s->urls)
-		if (str_eq(s->urls->v[i].label, fold))
-			return &s->urls->v[i];
-	return NULL;
+	for (hi = s->urls->n; lo < hi;) {
+		size_t mid = lo + (hi - lo) / 2;
+
+		if (str_cmp(s->urls->v[mid].label, fold) < 0)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo < s->urls->n && str_eq(s->urls->v[lo].label, fold)
+		   ? &s->urls->v[lo]
+		   : NULL;
 }
 
 /* A link whose `[` is at `i`. */

@@ -498,6 +498,13 @@ plain_texts_have_no_markup(void **state)
 			     &d, &e),
 	    0);
 	same(units(d), "S # One *two* three.\nS Four &amp; [x](y)\nS Five.");
+	assert_int_equal(md_plain(a,
+			     STR("Status: active\nOwner: Sara\nof A\n"
+				 "- one\n- two\n  more"),
+			     &d, &e),
+	    0);
+	same(units(d), "S Status: active\nS Owner: Sara of A\nS - one\n"
+		       "S - two more");
 }
 
 /* --- inert --- */
