@@ -244,6 +244,27 @@ same_words(struct work *k, const struct claim *x, const struct claim *y)
 	       str_eq(text_fold(k->a, x->text), text_fold(k->a, y->text));
 }
 
+/* Whether the claim is held by who says it, and not asked or supposed. */
+static bool
+says(const struct claim *c)
+{
+	return c->modality == MOD_ASSERTED || c->modality == MOD_PLANNED ||
+	       c->modality == MOD_HEDGED;
+}
+
+static void
+duplicate(struct verdict *v)
+{
+	*v = (struct verdict){
+	    .outcome = OUT_DUPLICATE,
+	    .rule = 8,
+	    .rule_name = "duplicate",
+	    .confidence = 1,
+	    .label = v->label,
+	    .reasoning = STR("rule 8 duplicate: the same words"),
+	};
+}
+
 static void
 judge_one(struct work *k, const struct claim *earlier,
     const struct claim *incoming, struct verdict *v)
@@ -253,14 +274,9 @@ judge_one(struct work *k, const struct claim *earlier,
 	struct receipt_kin kin = kin_of(k, earlier);
 
 	judge_pair(k->a, earlier, incoming, &ctx, v);
-	if (!differs(v->outcome) && v->outcome != OUT_DUPLICATE &&
-	    incoming->modality == MOD_ASSERTED &&
-	    same_words(k, earlier, incoming)) {
-		v->outcome = OUT_DUPLICATE;
-		v->rule = 8;
-		v->rule_name = "duplicate";
-		v->reasoning = STR("rule 8 duplicate: the same words");
-	}
+	if (v->outcome != OUT_DUPLICATE && says(incoming) &&
+	    same_words(k, earlier, incoming))
+		duplicate(v);
 	if (kin.own || (kin.copy && !kin.revised))
 		own_origin(k, earlier, v);
 	else if (kin.revised && differs(v->outcome))
