@@ -434,6 +434,24 @@ lasts(const struct scan *s, size_t i)
 	return false;
 }
 
+static bool
+day_of_month(const struct scan *s, size_t i)
+{
+	static const char *const tails[] = {
+	    "일", "일부터", "일까지", "일에", "일은", "일의", "일에는", "일자"};
+
+	if (tok_at(s, i)->kind == TOK_HAN)
+		return !lasts(s, i + 1);
+	for (size_t k = 0; k < LEN(tails); k++)
+		if (str_eq(tok_str(s, i), str_of(tails[k])))
+			return !tok_word(s, i + 1, "동안") &&
+			       !tok_word(s, i + 1, "정도") &&
+			       !tok_word(s, i + 1, "이상") &&
+			       !tok_word(s, i + 1, "이내") &&
+			       !tok_word(s, i + 1, "만에");
+	return false;
+}
+
 static size_t
 eastern(const struct scan *s, size_t i, struct cal *c)
 {
@@ -443,6 +461,13 @@ eastern(const struct scan *s, size_t i, struct cal *c)
 	end = east_number(s, at, &v);
 	if (end == at)
 		return i;
+	/* 14일, 5日: the day of a month; 14일간, 5日間 are lengths */
+	if (sign(s, end, 0x65e5, 0xc77c) && v >= 1 && v <= 31 &&
+	    tok_at(s, i)->kind == TOK_NUM && day_of_month(s, end)) {
+		c->d = v;
+		c->grain = G_DAY;
+		return end + 1;
+	}
 	if (sign(s, end, 0x5e74, 0xb144) && v >= 1000 && !lasts(s, end + 1)) {
 		c->y = v;
 		c->year = true;

@@ -320,6 +320,11 @@ word_add(const struct scan *s, size_t i, struct words_sum *w)
 			w->cur += x->num;
 		else
 			return false;
+	} else if ((x->is & HUNDRED) != 0 && x->num > 0) {
+		/* Indonesian: lima puluh 50, lima belas 15 */
+		if (fmod(w->cur, 10) < 1)
+			return false;
+		w->cur += x->num > 1 ? fmod(w->cur, 10) * 9 : 10;
 	} else if ((x->is & HUNDRED) != 0) {
 		if (w->cur >= 100)
 			return false;
@@ -472,9 +477,8 @@ num_words(const struct scan *s, size_t i, struct num *out)
 	while (at != 0 || end == i) {
 		if (!numeral(s, at) || !word_add(s, at, &w))
 			break;
-		last = tok_is(s, at, SCALE)	? w.scale
-		       : tok_is(s, at, HUNDRED) ? 100
-						: 1;
+		/* two thousand is round, two hundred is a count */
+		last = tok_is(s, at, SCALE) ? w.scale : 1;
 		end = and_one(s, at + 1, &w);
 		at = next_numeral(s, end, &w);
 		if (at == 0)
@@ -614,7 +618,7 @@ num_read(const struct scan *s, size_t i, struct num *out)
 		return num_article(s, i, out);
 	else if (tok_is(s, i, HALF))
 		return half_of(s, i, out);
-	else if (numeral(s, i))
+	else if (numeral(s, i) && !(tok_is(s, i, SCALE) && t->lex->num > 1000))
 		end = num_words(s, i, out);
 	else if (t->kind == TOK_WORD && compound(s, i, &v)) {
 		*out = num_of(v, 1);

@@ -13,7 +13,7 @@
 
 #include "detect/quantity.h"
 
-enum { EN = 1, DE = 2, FR = 4, ES = 8, PT = 16, IT = 32 };
+enum { EN = 1, DE = 2, FR = 4, ES = 8, PT = 16, IT = 32, ID = 64 };
 
 /* What a word may be. */
 enum {

@@ -245,58 +245,59 @@ static const struct named names[] = {
 	{"ano", U_YEAR}, {"anos", U_YEAR}, {"ans", U_YEAR},
 	{"atmosphere", U_ATM}, {"atmospheres", U_ATM}, {"año", U_YEAR},
 	{"años", U_YEAR}, {"bar", U_BAR}, {"barrel", U_BBL}, {"barrels", U_BBL},
-	{"bars", U_BAR}, {"bit", U_BIT}, {"bits", U_BIT}, {"byte", U_BYTE},
-	{"bytes", U_BYTE}, {"calorie", U_KCAL}, {"calories", U_KCAL},
-	{"carat", U_CARAT}, {"carats", U_CARAT}, {"celsius", U_C},
-	{"centigrade", U_C}, {"centiliter", U_CL}, {"centilitre", U_CL},
-	{"centilitres", U_CL}, {"centimeter", U_CM}, {"centimeters", U_CM},
-	{"centimetre", U_CM}, {"centimetres", U_CM}, {"centimetri", U_CM},
-	{"centimètre", U_CM}, {"centimètres", U_CM}, {"centuries", U_CENTURY},
-	{"century", U_CENTURY}, {"centímetro", U_CM}, {"centímetros", U_CM},
-	{"chili", U_KG}, {"chilo", U_KG}, {"chilogrammi", U_KG},
-	{"chilogrammo", U_KG}, {"chilometri", U_KM}, {"chilometro", U_KM},
-	{"cup", U_CUP}, {"cups", U_CUP}, {"day", U_D}, {"days", U_D},
-	{"decade", U_DECADE}, {"decades", U_DECADE}, {"decenni", U_DECADE},
-	{"decennio", U_DECADE}, {"decibel", U_DB}, {"decibels", U_DB},
-	{"deciliter", U_DL}, {"decilitre", U_DL}, {"decilitres", U_DL},
-	{"degree", U_DEG}, {"degrees", U_DEG}, {"degré", U_DEG},
-	{"degrés", U_DEG}, {"dia", U_D}, {"dias", U_D}, {"década", U_DECADE},
-	{"décadas", U_DECADE}, {"décennie", U_DECADE}, {"décennies", U_DECADE},
-	{"día", U_D}, {"días", U_D}, {"electronvolt", U_EV},
-	{"electronvolts", U_EV}, {"esslöffel", U_TBSP}, {"ettari", U_HA},
-	{"ettaro", U_HA}, {"fahrenheit", U_F}, {"fathom", U_FATHOM},
-	{"fathoms", U_FATHOM}, {"feet", U_FT}, {"foot", U_FT},
-	{"fortnight", U_FORTNIGHT}, {"fortnights", U_FORTNIGHT},
-	{"furlong", U_FURLONG}, {"furlongs", U_FURLONG}, {"fuß", U_FT},
-	{"gallon", U_GAL}, {"gallons", U_GAL}, {"gibibyte", U_GIB},
-	{"gibibytes", U_GIB}, {"gigabit", U_GBIT}, {"gigabits", U_GBIT},
-	{"gigabyte", U_GB}, {"gigabytes", U_GB}, {"gigahertz", U_GHZ},
-	{"gigawatt", U_GW}, {"gigawatts", U_GW}, {"giorni", U_D},
-	{"giorno", U_D}, {"grad", U_DEG}, {"gradi", U_DEG}, {"grado", U_DEG},
-	{"grados", U_DEG}, {"gram", U_G}, {"grama", U_G}, {"gramas", U_G},
-	{"gramm", U_G}, {"gramme", U_G}, {"grammes", U_G}, {"grammi", U_G},
-	{"grammo", U_G}, {"gramo", U_G}, {"gramos", U_G}, {"grams", U_G},
-	{"graus", U_DEG}, {"hectare", U_HA}, {"hectares", U_HA},
-	{"hectolitre", U_HL}, {"hectolitres", U_HL}, {"hectárea", U_HA},
-	{"hectáreas", U_HA}, {"hektar", U_HA}, {"hektoliter", U_HL},
-	{"hertz", U_HZ}, {"heure", U_H}, {"heures", U_H}, {"hora", U_H},
-	{"horas", U_H}, {"horsepower", U_HP}, {"hour", U_H}, {"hours", U_H},
-	{"inch", U_IN}, {"inches", U_IN}, {"jahr", U_YEAR}, {"jahre", U_YEAR},
-	{"jahren", U_YEAR}, {"jahrhundert", U_CENTURY},
-	{"jahrhunderte", U_CENTURY}, {"jahrzehnt", U_DECADE},
-	{"jahrzehnte", U_DECADE}, {"jahrzehnten", U_DECADE}, {"joule", U_J},
-	{"joules", U_J}, {"jour", U_D}, {"journée", U_D}, {"journées", U_D},
-	{"jours", U_D}, {"kalorien", U_KCAL}, {"karat", U_CARAT},
-	{"kelvin", U_K}, {"kelvins", U_K}, {"kibibyte", U_KIB},
-	{"kibibytes", U_KIB}, {"kilo", U_KG}, {"kilobit", U_KBIT},
-	{"kilobits", U_KBIT}, {"kilobyte", U_KB}, {"kilobytes", U_KB},
-	{"kilocalorie", U_KCAL}, {"kilocalories", U_KCAL}, {"kilogram", U_KG},
-	{"kilogramm", U_KG}, {"kilogramme", U_KG}, {"kilogrammes", U_KG},
-	{"kilogramo", U_KG}, {"kilogramos", U_KG}, {"kilograms", U_KG},
-	{"kilohertz", U_KHZ}, {"kilojoule", U_KJ}, {"kilojoules", U_KJ},
-	{"kilometer", U_KM}, {"kilometern", U_KM}, {"kilometers", U_KM},
-	{"kilometre", U_KM}, {"kilometres", U_KM}, {"kilomètre", U_KM},
-	{"kilomètres", U_KM}, {"kilonewton", U_KILON}, {"kilonewtons", U_KILON},
+	{"bars", U_BAR}, {"bit", U_BIT}, {"bits", U_BIT}, {"bulan", U_MONTH},
+	{"byte", U_BYTE}, {"bytes", U_BYTE}, {"calorie", U_KCAL},
+	{"calories", U_KCAL}, {"carat", U_CARAT}, {"carats", U_CARAT},
+	{"celsius", U_C}, {"centigrade", U_C}, {"centiliter", U_CL},
+	{"centilitre", U_CL}, {"centilitres", U_CL}, {"centimeter", U_CM},
+	{"centimeters", U_CM}, {"centimetre", U_CM}, {"centimetres", U_CM},
+	{"centimetri", U_CM}, {"centimètre", U_CM}, {"centimètres", U_CM},
+	{"centuries", U_CENTURY}, {"century", U_CENTURY}, {"centímetro", U_CM},
+	{"centímetros", U_CM}, {"chili", U_KG}, {"chilo", U_KG},
+	{"chilogrammi", U_KG}, {"chilogrammo", U_KG}, {"chilometri", U_KM},
+	{"chilometro", U_KM}, {"cup", U_CUP}, {"cups", U_CUP}, {"day", U_D},
+	{"days", U_D}, {"decade", U_DECADE}, {"decades", U_DECADE},
+	{"decenni", U_DECADE}, {"decennio", U_DECADE}, {"decibel", U_DB},
+	{"decibels", U_DB}, {"deciliter", U_DL}, {"decilitre", U_DL},
+	{"decilitres", U_DL}, {"degree", U_DEG}, {"degrees", U_DEG},
+	{"degré", U_DEG}, {"degrés", U_DEG}, {"detik", U_S}, {"dia", U_D},
+	{"dias", U_D}, {"década", U_DECADE}, {"décadas", U_DECADE},
+	{"décennie", U_DECADE}, {"décennies", U_DECADE}, {"día", U_D},
+	{"días", U_D}, {"electronvolt", U_EV}, {"electronvolts", U_EV},
+	{"esslöffel", U_TBSP}, {"ettari", U_HA}, {"ettaro", U_HA},
+	{"fahrenheit", U_F}, {"fathom", U_FATHOM}, {"fathoms", U_FATHOM},
+	{"feet", U_FT}, {"foot", U_FT}, {"fortnight", U_FORTNIGHT},
+	{"fortnights", U_FORTNIGHT}, {"furlong", U_FURLONG},
+	{"furlongs", U_FURLONG}, {"fuß", U_FT}, {"gallon", U_GAL},
+	{"gallons", U_GAL}, {"gibibyte", U_GIB}, {"gibibytes", U_GIB},
+	{"gigabit", U_GBIT}, {"gigabits", U_GBIT}, {"gigabyte", U_GB},
+	{"gigabytes", U_GB}, {"gigahertz", U_GHZ}, {"gigawatt", U_GW},
+	{"gigawatts", U_GW}, {"giorni", U_D}, {"giorno", U_D}, {"grad", U_DEG},
+	{"gradi", U_DEG}, {"grado", U_DEG}, {"grados", U_DEG}, {"gram", U_G},
+	{"grama", U_G}, {"gramas", U_G}, {"gramm", U_G}, {"gramme", U_G},
+	{"grammes", U_G}, {"grammi", U_G}, {"grammo", U_G}, {"gramo", U_G},
+	{"gramos", U_G}, {"grams", U_G}, {"graus", U_DEG}, {"hari", U_D},
+	{"hectare", U_HA}, {"hectares", U_HA}, {"hectolitre", U_HL},
+	{"hectolitres", U_HL}, {"hectárea", U_HA}, {"hectáreas", U_HA},
+	{"hektar", U_HA}, {"hektoliter", U_HL}, {"hertz", U_HZ}, {"heure", U_H},
+	{"heures", U_H}, {"hora", U_H}, {"horas", U_H}, {"horsepower", U_HP},
+	{"hour", U_H}, {"hours", U_H}, {"inch", U_IN}, {"inches", U_IN},
+	{"jahr", U_YEAR}, {"jahre", U_YEAR}, {"jahren", U_YEAR},
+	{"jahrhundert", U_CENTURY}, {"jahrhunderte", U_CENTURY},
+	{"jahrzehnt", U_DECADE}, {"jahrzehnte", U_DECADE},
+	{"jahrzehnten", U_DECADE}, {"joule", U_J}, {"joules", U_J},
+	{"jour", U_D}, {"journée", U_D}, {"journées", U_D}, {"jours", U_D},
+	{"kalorien", U_KCAL}, {"karat", U_CARAT}, {"kelvin", U_K},
+	{"kelvins", U_K}, {"kibibyte", U_KIB}, {"kibibytes", U_KIB},
+	{"kilo", U_KG}, {"kilobit", U_KBIT}, {"kilobits", U_KBIT},
+	{"kilobyte", U_KB}, {"kilobytes", U_KB}, {"kilocalorie", U_KCAL},
+	{"kilocalories", U_KCAL}, {"kilogram", U_KG}, {"kilogramm", U_KG},
+	{"kilogramme", U_KG}, {"kilogrammes", U_KG}, {"kilogramo", U_KG},
+	{"kilogramos", U_KG}, {"kilograms", U_KG}, {"kilohertz", U_KHZ},
+	{"kilojoule", U_KJ}, {"kilojoules", U_KJ}, {"kilometer", U_KM},
+	{"kilometern", U_KM}, {"kilometers", U_KM}, {"kilometre", U_KM},
+	{"kilometres", U_KM}, {"kilomètre", U_KM}, {"kilomètres", U_KM},
+	{"kilonewton", U_KILON}, {"kilonewtons", U_KILON},
 	{"kilopascal", U_KPA}, {"kilopascals", U_KPA}, {"kilos", U_KG},
 	{"kilovolt", U_KV}, {"kilovolts", U_KV}, {"kilowatt", U_KW},
 	{"kilowatts", U_KW}, {"kilowattstunden", U_KWH}, {"kilómetro", U_KM},
@@ -312,7 +313,7 @@ static const struct named names[] = {
 	{"megajoule", U_MJ}, {"megajoules", U_MJ}, {"megapascal", U_MPA},
 	{"megapascals", U_MPA}, {"megapixel", U_MPX}, {"megapixels", U_MPX},
 	{"megawatt", U_MW}, {"megawatts", U_MW}, {"meile", U_MI},
-	{"meilen", U_MI}, {"mes", U_MONTH}, {"mese", U_MONTH},
+	{"meilen", U_MI}, {"menit", U_MIN}, {"mes", U_MONTH}, {"mese", U_MONTH},
 	{"meses", U_MONTH}, {"mesi", U_MONTH}, {"meter", U_M}, {"metern", U_M},
 	{"meters", U_M}, {"metre", U_M}, {"metres", U_M}, {"metri", U_M},
 	{"metro", U_M}, {"metros", U_M}, {"microgram", U_UG},
@@ -333,22 +334,22 @@ static const struct named names[] = {
 	{"millisecondes", U_MS}, {"milliseconds", U_MS},
 	{"millisekunden", U_MS}, {"millivolt", U_MV}, {"millivolts", U_MV},
 	{"milliwatt", U_MILLIW}, {"milliwatts", U_MILLIW}, {"milímetro", U_MM},
-	{"milímetros", U_MM}, {"minute", U_MIN}, {"minuten", U_MIN},
-	{"minutes", U_MIN}, {"minuti", U_MIN}, {"minuto", U_MIN},
-	{"minutos", U_MIN}, {"mois", U_MONTH}, {"monat", U_MONTH},
-	{"monate", U_MONTH}, {"monaten", U_MONTH}, {"month", U_MONTH},
-	{"months", U_MONTH}, {"mph", U_MPH}, {"mètre", U_M}, {"mètres", U_M},
-	{"mês", U_MONTH}, {"nanometer", U_NM}, {"nanometers", U_NM},
-	{"nanometre", U_NM}, {"nanometres", U_NM}, {"nanosecond", U_NS},
-	{"nanoseconds", U_NS}, {"newton", U_N}, {"newtons", U_N},
-	{"nit", U_NIT}, {"nits", U_NIT}, {"nudos", U_KN}, {"nœuds", U_KN},
-	{"octet", U_BYTE}, {"octets", U_BYTE}, {"once", U_OZ}, {"onces", U_OZ},
-	{"onza", U_OZ}, {"onzas", U_OZ}, {"ora", U_H}, {"ore", U_H},
-	{"ounce", U_OZ}, {"ounces", U_OZ}, {"parsec", U_PC}, {"parsecs", U_PC},
-	{"pascal", U_PA}, {"pascals", U_PA}, {"petabyte", U_PB},
-	{"petabytes", U_PB}, {"pfund", U_LB}, {"pie", U_FT}, {"pied", U_FT},
-	{"pieds", U_FT}, {"pies", U_FT}, {"pint", U_PT}, {"pints", U_PT},
-	{"pixel", U_PX}, {"pixels", U_PX}, {"polegada", U_IN},
+	{"milímetros", U_MM}, {"minggu", U_WEEK}, {"minute", U_MIN},
+	{"minuten", U_MIN}, {"minutes", U_MIN}, {"minuti", U_MIN},
+	{"minuto", U_MIN}, {"minutos", U_MIN}, {"mois", U_MONTH},
+	{"monat", U_MONTH}, {"monate", U_MONTH}, {"monaten", U_MONTH},
+	{"month", U_MONTH}, {"months", U_MONTH}, {"mph", U_MPH}, {"mètre", U_M},
+	{"mètres", U_M}, {"mês", U_MONTH}, {"nanometer", U_NM},
+	{"nanometers", U_NM}, {"nanometre", U_NM}, {"nanometres", U_NM},
+	{"nanosecond", U_NS}, {"nanoseconds", U_NS}, {"newton", U_N},
+	{"newtons", U_N}, {"nit", U_NIT}, {"nits", U_NIT}, {"nudos", U_KN},
+	{"nœuds", U_KN}, {"octet", U_BYTE}, {"octets", U_BYTE}, {"once", U_OZ},
+	{"onces", U_OZ}, {"onza", U_OZ}, {"onzas", U_OZ}, {"ora", U_H},
+	{"ore", U_H}, {"ounce", U_OZ}, {"ounces", U_OZ}, {"parsec", U_PC},
+	{"parsecs", U_PC}, {"pascal", U_PA}, {"pascals", U_PA},
+	{"petabyte", U_PB}, {"petabytes", U_PB}, {"pfund", U_LB}, {"pie", U_FT},
+	{"pied", U_FT}, {"pieds", U_FT}, {"pies", U_FT}, {"pint", U_PT},
+	{"pints", U_PT}, {"pixel", U_PX}, {"pixels", U_PX}, {"polegada", U_IN},
 	{"polegadas", U_IN}, {"pollice", U_IN}, {"pollici", U_IN},
 	{"pouce", U_IN}, {"pouces", U_IN}, {"pound", U_LB}, {"pounds", U_LB},
 	{"ppm", U_PPM}, {"psi", U_PSI}, {"pulgada", U_IN}, {"pulgadas", U_IN},
@@ -368,7 +369,7 @@ static const struct named names[] = {
 	{"siècles", U_CENTURY}, {"stone", U_STONE}, {"stunde", U_H},
 	{"stunden", U_H}, {"século", U_CENTURY}, {"séculos", U_CENTURY},
 	{"tablespoon", U_TBSP}, {"tablespoons", U_TBSP}, {"tag", U_D},
-	{"tage", U_D}, {"tagen", U_D}, {"teaspoon", U_TSP},
+	{"tage", U_D}, {"tagen", U_D}, {"tahun", U_YEAR}, {"teaspoon", U_TSP},
 	{"teaspoons", U_TSP}, {"tebibyte", U_TIB}, {"tebibytes", U_TIB},
 	{"teelöffel", U_TSP}, {"terabyte", U_TB}, {"terabytes", U_TB},
 	{"terawatt", U_TW}, {"terawatts", U_TW}, {"ton", U_TON},
@@ -512,6 +513,9 @@ plausible(const struct scan *s, size_t i, size_t end, int u)
 		       tok_word(s, i - 2, "ft") || next->kind == TOK_END ||
 		       next->line ||
 		       (next->kind == TOK_MARK && next->cp != '(');
+	if (u == U_D && tok_glued(s, end) &&
+	    (tok_mark(s, end, '\'') || tok_mark(s, end, 0x2019)))
+		return false;
 	if (u == U_D || u == U_YEAR || u == U_T || u == U_PC || u == U_BAR)
 		return tok_at(s, i)->len > 1 || glued ||
 		       next->kind != TOK_WORD || tok_is(s, end, STOP | MOD);
@@ -950,7 +954,10 @@ static const struct {
 	{"ユーロ", -1, "EUR", NULL}, {"달러", -1, "$?", NULL},
 	{"유로", -1, "EUR", NULL}, {"원", -1, "KRW", NULL},
 	{"엔", -1, "JPY", NULL},
-	{"人", -1, NULL, "人"}, {"名", -1, NULL, "人"}, {"명", -1, NULL, "명"},
+	{"人", -1, NULL, "人"}, {"名", -1, NULL, "人"}, {"명", -1, NULL, "명"}, {"번째", -1, NULL, "번째"},
+	{"番目", -1, NULL, "번째"}, {"차", -1, NULL, "번째"},
+	{"등", -1, NULL, "위"}, {"인", -1, NULL, "명"}, {"곳", -1, NULL, "곳"},
+	{"개국", -1, NULL, "국"}, {"주간", U_WEEK, NULL, NULL},
 	{"사람", -1, NULL, "명"}, {"個", -1, NULL, "個"}, {"个", -1, NULL, "個"},
 	{"개", -1, NULL, "개"}, {"匹", -1, NULL, "匹"}, {"頭", -1, NULL, "頭"},
 	{"头", -1, NULL, "頭"}, {"台", -1, NULL, "台"}, {"本", -1, NULL, "本"},
@@ -975,6 +982,26 @@ past(const struct scan *s, size_t i, size_t off)
 	return i;
 }
 
+/* Behind a Korean counter its word goes on with a particle or ends: 명이, 주간
+ * but not 주택 (a house). */
+static bool
+particle_follows(const struct scan *s, size_t i, size_t n)
+{
+	static const char *const particles[] = {"이", "가", "은", "는", "을",
+	    "를", "의", "에", "도", "로", "만", "과", "와", "부터", "까지",
+	    "씩", "째", "동안", "정도", "입", "인", "밖", "보다", "짜리",
+	    "마다", "당", "쯤", "미만", "여", "간", "으로", "나", "하"};
+	struct str w = tok_str(s, i);
+
+	if (tok_at(s, i)->kind != TOK_WORD || w.n <= n)
+		return true;
+	w = str_sub(w, n, w.n);
+	for (size_t k = 0; k < LEN(particles); k++)
+		if (str_starts(w, str_of(particles[k])))
+			return true;
+	return false;
+}
+
 static size_t
 cjk_after(const struct scan *s, size_t i, struct suffix *out)
 {
@@ -986,7 +1013,8 @@ cjk_after(const struct scan *s, size_t i, struct suffix *out)
 		return i;
 	for (size_t j = 0; j < LEN(cjk); j++)
 		if (strlen(cjk[j].word) > best &&
-		    str_starts(rest, str_of(cjk[j].word))) {
+		    str_starts(rest, str_of(cjk[j].word)) &&
+		    particle_follows(s, i, strlen(cjk[j].word))) {
 			best = strlen(cjk[j].word);
 			k = j;
 		}

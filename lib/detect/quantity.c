@@ -241,8 +241,8 @@ window_cut(const struct scan *s)
 static const struct {
 	const char *name;
 	unsigned lang;
-} langs[] = {
-    {"en", EN}, {"de", DE}, {"fr", FR}, {"es", ES}, {"pt", PT}, {"it", IT}};
+} langs[] = {{"en", EN}, {"de", DE}, {"fr", FR}, {"es", ES}, {"pt", PT},
+    {"it", IT}, {"id", ID}};
 
 static unsigned
 lang_named(struct str name)
@@ -386,6 +386,13 @@ static const struct phrase phrases[] = {
     {{"au", "moins"}, MOD_LO},
     {{"au", "plus"}, MOD_HI},
     {{"au", "maximum"}, MOD_HI},
+    /* Indonesian */
+    {{"sekitar"}, MOD_ABOUT},
+    {{"hampir"}, MOD_ABOUT},
+    {{"lebih", "dari"}, MOD_LO_OPEN},
+    {{"kurang", "dari"}, MOD_HI_OPEN},
+    {{"minimal"}, MOD_LO},
+    {{"maksimal"}, MOD_HI},
     /* Spanish, Portuguese, Italian */
     {{"alrededor", "de"}, MOD_ABOUT},
     {{"cerca", "de"}, MOD_ABOUT},
@@ -653,8 +660,12 @@ noun_read(struct scan *s, size_t i, const struct num *n, struct qty *q)
 {
 	const struct tok *t = tok_at(s, i);
 
-	if (tok_mark(s, i, '-') && tok_glued(s, i) && tok_glued(s, i + 1))
-		i++;
+	/* a 12-member board */
+	if (tok_mark(s, i, '-') && tok_glued(s, i) && tok_glued(s, i + 1) &&
+	    tok_at(s, i + 1)->kind == TOK_WORD) {
+		q->noun = singular(s, tok_fold(s, i + 1));
+		return i + 1;
+	}
 	if (n->scale >= 1e6 &&
 	    (tok_word(s, i, "de") || tok_word(s, i, "di") ||
 		tok_word(s, i, "d") || tok_word(s, i, "of"))) {
@@ -1071,7 +1082,9 @@ fill(struct qty *q, const struct amount *a)
 		q->unit = str_of(a->x.name);
 	else
 		q->unit = str_of(dim_unit(q->dim));
-	if (a->x.kind == SUF_COUNT)
+	if (a->x.kind == SUF_COUNT && strcmp(a->x.name, "번째") == 0)
+		q->kind = QTY_ORDINAL;
+	else if (a->x.kind == SUF_COUNT)
 		q->noun = str_of(a->x.name);
 	if (q->kind == QTY_DURATION)
 		q->dim = DIM_TIME;
@@ -1392,6 +1405,16 @@ east_ordinal(const struct scan *s, size_t i, struct qty *q)
 	return suffix_read(s, end, &a.n, &x);
 }
 
+/* 一人も, 한 명도: "not even one", which the verb denies. */
+static bool
+none_at_all(const struct scan *s, size_t end, const struct amount *a)
+{
+	return a->x.kind == SUF_COUNT && a->n.v <= 1 &&
+	       (tok_at(s, end)->cp == 0x3082 ||
+		   (text_is_hangul(tok_at(s, end - 1)->cp) &&
+		       str_ends(tok_str(s, end - 1), STR("도"))));
+}
+
 /* 두 명, 세 개: native numerals, before a counter only */
 static size_t
 korean_read(const struct scan *s, size_t i, struct qty *q)
@@ -1410,7 +1433,7 @@ korean_read(const struct scan *s, size_t i, struct qty *q)
 	if (a.n.v < 1 || tok_at(s, i + 1)->line)
 		return i;
 	end = suffix_read(s, i + 1, &a.n, &a.x);
-	if (end == i + 1)
+	if (end == i + 1 || none_at_all(s, end, &a))
 		return i;
 	fill(q, &a);
 	return end;
@@ -1427,6 +1450,22 @@ times_read(const struct scan *s, size_t i, struct qty *q)
 	q->tol = .5;
 	q->noun = STR("time");
 	return i + 1;
+}
+
+/* aged 34, at the age of 34: years */
+static void
+as_age(const struct scan *s, size_t i, struct amount *a)
+{
+	bool age = tok_word(s, i - 1, "aged") || tok_word(s, i - 1, "age") ||
+		   (tok_word(s, i - 1, "of") && tok_word(s, i - 2, "age"));
+
+	if (!age || a->x.kind != SUF_NONE || a->n.v >= 130 || a->n.frac)
+		return;
+	a->x = (struct suffix){.kind = SUF_UNIT,
+	    .dim = DIM_TIME,
+	    .name = "yr",
+	    .factor = unit_seconds(STR("year")),
+	    .calendar = true};
 }
 
 static size_t
@@ -1448,12 +1487,13 @@ quantity_read(
 	if (end > i)
 		return end;
 	at = amount_read(s, i, &a);
-	if (at == i || !han_counts(s, i, &a))
+	if (at == i || !han_counts(s, i, &a) || none_at_all(s, at, &a))
 		return i;
 	if (!counts(s, i, at, &a)) {
 		end = ratio_read(s, at, &a, q);
 		return end > at ? end : i;
 	}
+	as_age(s, i, &a);
 	end = range_read(s, at, how, &a, &b);
 	if (end > at) {
 		fill_range(q, &a, &b, joint_at(s, at) == JOINT_PM);

@@ -78,6 +78,7 @@ static const struct number_case numbers[] = {
     {"3万5千人", "ja", QTY_NUMBER, 35000, 35000, "", "人"},
     {"3万元", "zh", QTY_MONEY, 30000, 30000, "CNY", NULL},
     {"1억 2천만 원", "ko", QTY_MONEY, 1.2e8, 1.2e8, "KRW", NULL},
+    {"dua ratus lima puluh orang", "id", QTY_NUMBER, 250, 250, "", "orang"},
     {"두 명이 왔다", "ko", QTY_NUMBER, 2, 2, "", "명"},
     {"٤٠٠ شخص", "ar", QTY_NUMBER, 400, 400, "", NULL},
     {"20-30 people", "en", QTY_NUMBER, 20, 30, "", "people"},
@@ -118,6 +119,7 @@ static const struct number_case numbers[] = {
     {"3 in 4", "en", QTY_RATIO, .75, .75, "", NULL},
     {"the 3rd place", "en", QTY_ORDINAL, 3, 3, "", "place"},
     {"Henry VIII ruled", "en", QTY_ORDINAL, 8, 8, "", "henry"},
+    {"두 번째", "ko", QTY_ORDINAL, 2, 2, "", NULL},
     {"第三回", "ja", QTY_ORDINAL, 3, 3, "", NULL},
 };
 
@@ -291,8 +293,9 @@ names_with_digits_are_no_numbers(void **state)
 
 static const char *const without[] = {"one should know", "no one came",
     "May I go?", "they march on", "a third party", "half-hearted people",
-    "his half brother", "in a sense", "", "the second-hand shop sells",
-    "state-of-the-art", "a.m. and p.m."};
+    "his half brother", "女性は一人もいない", "millions of dollars",
+    "in a sense", "", "the second-hand shop sells", "state-of-the-art",
+    "a.m. and p.m."};
 
 static void
 plain_words_hold_no_value(void **state)
@@ -349,6 +352,10 @@ static const struct pair_case pairs[] = {
     {"400 g", "14.1 oz", QTY_SAME, 0},
     {"1,200 people", "1,184 people", QTY_DIFFERENT, 0},
     {"300 people", "280 people", QTY_DIFFERENT, 0},
+    {"three hundred people", "280 people", QTY_DIFFERENT, 0},
+    {"two million people", "1.9 million people", QTY_ROUNDED, 1},
+    {"two million people", "3 million people", QTY_DIFFERENT, 0},
+    {"aged 34 then", "35 years", QTY_DIFFERENT, 0},
     {"about 40 people", "42 people", QTY_ROUNDED, 1},
     {"about 40 people", "60 people", QTY_DIFFERENT, 0},
     {"at least 200 people", "240 people", QTY_ROUNDED, 1},
