@@ -26,7 +26,8 @@ static const struct {
 		 "ca resp incl excl z.b d.h u.a bzw ggf vgl s.a hr fr p.ej "
 		 "mt ft "},
     {ABBR_NUMBER, " no nos nr vol vols ch chap sec sect fig figs tab eq eqs "
-		  "art par para pt p pp pg ed eds v app ex ref refs art n° "
+		  "reg regs cl rev art par para pt p pp pg ed eds v app ex ref "
+		  "refs art n° "
 		  "jan feb mar apr jun jul aug sep sept oct nov dec "},
     {ABBR_MAYBE, " etc inc ltd co corp llc plc jr sr bros dept est al usw "
 		 "ave blvd rd univ assn intl natl esp misc max min avg hrs "
@@ -165,8 +166,10 @@ dot_inside(const struct md_scan *s, size_t from, size_t dot, size_t next)
 		return w.n <= 2 && listed(months, after);
 	}
 	kind = abbr_of(w);
-	if (kind == ABBR_NONE || after.n == 0)
+	if (kind == ABBR_NONE)
 		return false;
+	if (after.n == 0) /* "Taitel, Y. & Dukler" */
+		return seen_from(s, next) < s->t.n;
 	if (kind == ABBR_NEVER)
 		return true;
 	if (kind == ABBR_NUMBER && after.p[0] >= '0' && after.p[0] <= '9')
@@ -457,8 +460,8 @@ ends_at(struct md_scan *s, size_t from, size_t i, size_t held, size_t *stop)
 		return past;
 	if (next == past && !wide && !(s->mark[next] & MD_TAIL))
 		return 0;
-	if (at(s, i) == '.' && mark == 1 && close - i < 3 &&
-	    at(s, i + 1) != '.' && dot_inside(s, from, i, next))
+	if (at(s, i) == '.' && mark == 1 && at(s, i + 1) != '.' &&
+	    dot_inside(s, from, i, next))
 		return 0;
 	if (!wide && !may_start(s, next))
 		return 0;

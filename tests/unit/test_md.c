@@ -108,6 +108,10 @@ abbreviations_end_no_sentence(void **state)
 	UNITS("Acme Inc. Berlin moved. He joined Acme Inc. The firm grew.",
 	    "S Acme Inc. Berlin moved.\nS He joined Acme Inc.\n"
 	    "S The firm grew.");
+	UNITS("By Taitel, Y. & Dukler, A. E. (1976). *Caenn et al.* (2016) "
+	      "agree.",
+	    "S By Taitel, Y. & Dukler, A. E. (1976).\n"
+	    "S Caenn et al. (2016) agree.");
 	UNITS("Apples, pears, etc. were sold.",
 	    "S Apples, pears, etc. were sold.");
 }
