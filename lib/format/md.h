@@ -79,7 +79,9 @@ struct md_unit {
 		       the sentence and after refs that follow it directly;
 		       before a block id, a label's own place, a hard break,
 		       white space at the end; for a row: the end of its last
-		       non-empty cell */
+		       non-empty cell. Text that starts with "[" needs a blank
+		       first behind "!", "\\", "]" of a short reference link
+		       and a bare address. */
 	size_t label_off, label_end; /* an existing ([contested](..)) with the
 					blank before it; equal when none */
 	bool quoted;		     /* inside a block quote */
@@ -129,7 +131,8 @@ int md_parse(
     struct arena *a, struct str text, struct md_doc **out, struct err *e);
 
 /* The same for a text that is plain and no Markdown: paragraphs are split at
- * blank lines, sentences in them; no headings, lists, tables, code. */
+ * blank lines and where a line begins with a bullet or "Key: ", sentences in
+ * them; no headings, lists, tables, code, references. */
 int md_plain(
     struct arena *a, struct str text, struct md_doc **out, struct err *e);
 

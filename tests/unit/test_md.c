@@ -224,6 +224,16 @@ an_item_spans_its_bullet(void **state)
 }
 
 static void
+units_stand_in_the_order_of_the_page(void **state)
+{
+	struct md_doc *d = parse("-    - Inner one\n\n     Outer text\n");
+
+	(void)state;
+	same(units(d), "I Inner one\nI Outer text");
+	assert_true(d->units.v[1].off >= d->units.v[0].end);
+}
+
+static void
 rows_have_cells_and_columns(void **state)
 {
 	struct md_doc *d =
@@ -299,6 +309,16 @@ front_matter_is_set_apart(void **state)
 	assert_false(parse("---\na: 1\nText.\n")->has_front);
 	assert_true(parse("---\n---\n")->has_front);
 	assert_true(parse("---\na: b\n...\nx")->has_front);
+}
+
+static void
+link_text_may_hold_brackets(void **state)
+{
+	(void)state;
+	UNITS("[[Hall]](h.md) is <old, it says>. [a](b (c) d) [e]: f.",
+	    "S [Hall] is <old, it says>. [a](b (c) d) [e]: f.");
+	UNITS("At ([AWS](https://a.b)) it ran ([log](l.md)) well.",
+	    "S At (AWS) it ran well.");
 }
 
 static void
@@ -586,11 +606,13 @@ main(void)
 	    cmocka_unit_test(items_are_items_unless_they_are_prose),
 	    cmocka_unit_test(nested_items_know_their_lead),
 	    cmocka_unit_test(an_item_spans_its_bullet),
+	    cmocka_unit_test(units_stand_in_the_order_of_the_page),
 	    cmocka_unit_test(rows_have_cells_and_columns),
 	    cmocka_unit_test(code_html_and_definitions_give_no_units),
 	    cmocka_unit_test(quotes_are_marked),
 	    cmocka_unit_test(headings_form_a_tree),
 	    cmocka_unit_test(front_matter_is_set_apart),
+	    cmocka_unit_test(link_text_may_hold_brackets),
 	    cmocka_unit_test(conflict_markers_hide_both_sides),
 	    cmocka_unit_test(an_open_end_is_seen),
 	    cmocka_unit_test(notes_are_found_used_or_not),
