@@ -218,6 +218,15 @@ list_text(struct run *r, const struct query *q, const struct listeds *l)
 		say(r, "%ld held back: wikictl conflicts --held", q->held_back);
 }
 
+static bool
+narrowed(const struct run *r)
+{
+	for (size_t i = O_PAGE; i <= O_HELD; i++)
+		if (r->opt[i].given && i != O_AS_OF)
+			return true;
+	return false;
+}
+
 static int
 conflicts_run(struct run *r)
 {
@@ -233,8 +242,7 @@ conflicts_run(struct run *r)
 	else
 		list_text(r, &q, &l);
 	if (!r->json && l.n == 0 && q.wiki->damaged.n == 0)
-		say(r, "No conflict%s.",
-		    q.status == FINDING_OPEN ? " is open" : " found");
+		say(r, "No conflict %s.", narrowed(r) ? "found" : "is open");
 	VEC_EACH (i, &q.wiki->damaged)
 		say(r, "wikictl: not checked: %.*s",
 		    STR_ARG(q.wiki->damaged.v[i]));

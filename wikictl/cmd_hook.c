@@ -264,7 +264,7 @@ hook_cmd(struct run *r)
 			return verbs[i].run(r);
 	err_set(r->e, FAIL_USAGE, "hook: what is \"%.*s\"?",
 	    STR_ARG(r->words.v[0]));
-	return err_fix(r->e, "wikictl hook install, uninstall or run NAME");
+	return err_fix(r->e, "it takes install, uninstall or run NAME");
 }
 
 const struct cmd cmd_hook = {

@@ -7,6 +7,8 @@
 
 #include "cmd.h"
 #include "fed.h"
+#include "format/md.h"
+#include "model/claim.h"
 #include "model/wiki.h"
 #include "ops/ingest.h"
 #include "place.h"
@@ -218,6 +220,38 @@ keep(struct run *r, struct tree *edits)
 	return tree_flush(edits, r->root, ingest_rank, r->e);
 }
 
+/* The line a sentence was put on, in the page as it will be. */
+static int
+line_of(struct run *r, const struct tree *t, struct str page, struct str words)
+{
+	struct str text, before;
+	struct err quiet;
+	int line = 1;
+	size_t at;
+
+	err_init(&quiet, r->a);
+	if (tree_read(r->a, t, page, &text, &quiet) != 0)
+		return 0;
+	at = str_find(text, md_inert(r->a, words));
+	if (at == text.n)
+		return 0;
+	before = str_sub(text, 0, at);
+	for (size_t nl; (nl = str_chr(before, '\n')) < before.n; line++)
+		before = str_sub(before, nl + 1, before.n);
+	return line;
+}
+
+static void
+lines_find(struct run *r, const struct tree *t, struct ingest_out *out)
+{
+	VEC_EACH (i, &out->findings) {
+		struct ingest_finding *f = &out->findings.v[i];
+
+		if (f->line == 0 && f->page.n != 0)
+			f->line = line_of(r, t, f->page, f->incoming->text);
+	}
+}
+
 static int
 feed(struct run *r, struct ingest_in *in, struct ingest_out *out)
 {
@@ -231,8 +265,10 @@ feed(struct run *r, struct ingest_in *in, struct ingest_out *out)
 		*out = (struct ingest_out){0};
 		err_clear(r->e);
 		if (ingest_run(r->a, r->wiki, in, edits, out, r->e) == 0 &&
-		    keep(r, edits) == 0)
+		    keep(r, edits) == 0) {
+			lines_find(r, edits, out);
 			return 0;
+		}
 		if (r->e->code != FAIL_RETRY)
 			return -1;
 		/* A page changed since it was read: it is read again. */

@@ -12,23 +12,11 @@
 #include "report.h"
 #include "sides.h"
 
-enum {
-	O_KEEP,
-	O_WINNER,
-	O_EVIDENCE,
-	O_QUOTE,
-	O_DECLARE,
-	O_STALE,
-	O_WHY,
-	O_YES,
-	O_DRY
-};
+enum { O_KEEP, O_EVIDENCE, O_QUOTE, O_DECLARE, O_STALE, O_WHY, O_YES, O_DRY };
 
 static const struct opt opts[] = {
     [O_KEEP] = {"keep", OPT_TEXT, "side",
 	"a side's number or slug, merged, temporal or scope", 0},
-    [O_WINNER] = {"winner", OPT_TEXT, "side",
-	"with three sides or more: which stands in the text", 0},
     [O_EVIDENCE] = {"evidence", OPT_TEXT, "source",
 	"a source that is no side's own", 0},
     [O_QUOTE] = {"quote", OPT_TEXT, "text", "what that source says of it", 0},
@@ -99,7 +87,6 @@ in_read(struct run *r, struct resolve_in *in)
 	const struct opt_value *o = r->opt;
 
 	*in = (struct resolve_in){
-	    .winner = o[O_WINNER].text,
 	    .evidence = o[O_EVIDENCE].text,
 	    .quote = o[O_QUOTE].text,
 	    .declare = o[O_DECLARE].text,
@@ -156,11 +143,14 @@ static void
 planned_text(struct run *r, const struct planned *p, size_t width)
 {
 	struct str place = planned_place(r->a, p);
+	bool item = str_eq(str_of(p->what), STR("item")) && p->before.n != 0;
 
-	if (str_eq(str_of(p->what), STR("item")) && p->before.n != 0) {
+	if (item || p->after.n == 0) {
 		put(r, "  ");
 		put_cell(r, TINT_NONE, place, width);
-		put(r, "the entry becomes one line\n");
+		put(r, "%s\n",
+		    item ? "the entry becomes one line"
+			 : "the label comes off");
 		change_text(r, TINT_GREEN, "+", p->after, STR_NONE, width);
 		return;
 	}
@@ -346,7 +336,7 @@ resolve_cmd(struct run *r)
 
 const struct cmd cmd_resolve = {
     .name = "resolve",
-    .usage = "[--keep side] [--winner side] [--evidence source] "
+    .usage = "[--keep side] [--evidence source] "
 	     "[--quote text] [--declare text] [--stale source] [--why text] "
 	     "[--dry-run] [--yes] [text | date] id",
     .brief = "record a person's ruling on a conflict, on evidence",

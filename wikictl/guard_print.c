@@ -93,7 +93,7 @@ sums_text(struct run *r, const struct guard *g)
 	    STR_ARG(count_of(r->a, g->out.pages, "page", "pages")),
 	    STR_ARG(count_of(r->a, g->out.claims, "claim", "claims")));
 	if (g->excused.n != 0)
-		put(r, "; %.*s excused by " OVERRIDE_TRAILER,
+		put(r, "; %.*s excused by Wikictl-Override",
 		    STR_ARG(count_of(r->a, (long)g->excused.n, "diagnostic",
 			"diagnostics")));
 	put(r, "\n");

@@ -11,9 +11,7 @@ enum resolve_keep { KEEP_SIDE, KEEP_MERGED, KEEP_TEMPORAL, KEEP_SCOPE };
 struct resolve_in {
 	struct str id;
 	enum resolve_keep keep;
-	struct str arg;	   /* side (number or slug), text, date, scope */
-	struct str winner; /* the side that stands in the body where three or
-			      more are merged, dated or scoped; may be empty */
+	struct str arg; /* side (number or slug), text, date, scope */
 	struct str evidence, quote; /* slug (or path of a registered file) */
 	struct str declare;	    /* a person's own word */
 	struct str stale, why;
