@@ -279,16 +279,24 @@ hashed(const struct scan *s, size_t i, struct qty *q)
 }
 
 static bool
-noun_follows(const struct scan *s, size_t i)
+measured(const struct scan *s, size_t i)
 {
-	const struct tok *t = tok_at(s, i);
 	struct suffix x;
 	struct num n = {.v = 2, .scale = 1};
 
+	return !tok_at(s, i)->line &&
+	       (tok_mark(s, i, '%') || tok_is(s, i, SCALE) ||
+		   suffix_read(s, i, &n, &x) > i);
+}
+
+static bool
+noun_follows(const struct scan *s, size_t i)
+{
+	const struct tok *t = tok_at(s, i);
+
 	if (t->kind == TOK_END || t->line)
 		return false;
-	if (tok_mark(s, i, '%') || tok_is(s, i, SCALE) ||
-	    suffix_read(s, i, &n, &x) > i)
+	if (measured(s, i))
 		return true;
 	if (t->kind != TOK_WORD || t->upper || !t->space ||
 	    (t->lex->is & ~(uint32_t)ADJ) != 0)
@@ -326,7 +334,7 @@ product(const struct scan *s, size_t i, struct qty *q)
 	    money_before(s, i, &code) > i || str_eq(tok_str(s, i), STR("AD")))
 		return i;
 	end = dotted(s, i + 1, &parts);
-	if (parts == 2 && !noun_follows(s, end))
+	if (parts == 2 && !measured(s, end))
 		return version_text(s, q, i + 1, version_tail(s, end));
 	if (parts != 1 || tok_more(s, i + 2) || num->digits > 4)
 		return i;
@@ -371,7 +379,8 @@ letters_digits(const struct scan *s, size_t i, struct qty *q)
 	if (tok_at(s, at)->kind != TOK_NUM || !tok_glued(s, at))
 		return i;
 	/* "quarter-20" no; "half-10"? no: a number word is no name */
-	if (tok_is(s, i, NUM | HUNDRED | SCALE | HALF | ART | ORD))
+	if (tok_is(s, i, NUM | HUNDRED | SCALE | HALF | ART | ORD) &&
+	    at > i + 1)
 		return i;
 	end = chunk_end(s, i);
 	return as_id(q, "", end);

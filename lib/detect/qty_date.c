@@ -785,12 +785,19 @@ counted(const struct scan *s, size_t i)
 static bool
 before_year(const struct scan *s, size_t i, bool modern)
 {
-	const struct tok *t = tok_at(s, i - 1);
+	size_t year = i;
+	const struct tok *t;
 	bool loose = !counted(s, i + 1);
 
+	/* the marks of Markdown: **Founded:** 2014, | Founded | 2014 | */
+	while (i > 0 && (tok_mark(s, i - 1, '*') || tok_mark(s, i - 1, '_') ||
+			    tok_mark(s, i - 1, '|')))
+		i--;
+	t = tok_at(s, i - 1);
 	if (i == 0)
 		return modern && loose &&
-		       (tok_at(s, 1)->kind == TOK_END || tok_at(s, 1)->upper);
+		       (tok_at(s, year + 1)->kind == TOK_END ||
+			   tok_at(s, year + 1)->upper);
 	if (tok_is(s, i - 1, PREP))
 		return t->lex->cal == 1 ? modern || loose : modern && loose;
 	if (tok_is(s, i - 1, SEASON | BORN | PART | MONTH))
@@ -798,11 +805,11 @@ before_year(const struct scan *s, size_t i, bool modern)
 	if (tok_is(s, i - 1, FROM | TO | BETWEEN))
 		return modern && loose;
 	if (t->kind == TOK_MARK && (t->cp == '(' || t->cp == 0xa9))
-		return loose && (modern || tok_mark(s, i + 1, ')'));
+		return loose && (modern || tok_mark(s, year + 1, ')'));
 	if (t->kind == TOK_MARK && (t->cp == ',' || t->cp == ':') && i >= 2)
 		return loose && (tok_is(s, i - 2, BORN) ||
 				    (t->cp == ',' && tok_at(s, i - 2)->upper &&
-					modern && tok_mark(s, i + 1, ',')));
+					modern && tok_mark(s, year + 1, ',')));
 	if (t->kind == TOK_MARK && t->cp == '.' && i >= 2 &&
 	    (tok_is(s, i - 2, BORN) || tok_word(s, i - 2, "c") ||
 		tok_word(s, i - 2, "ca")))
@@ -815,14 +822,17 @@ before_year(const struct scan *s, size_t i, bool modern)
 		tok_word(s, i - 1, "her") || tok_word(s, i - 1, "its") ||
 		tok_word(s, i - 1, "their") || tok_is(s, i - 1, ART) ||
 		(tok_word(s, i - 1, "s") && tok_glued(s, i - 1))) &&
-	    tok_at(s, i + 1)->kind == TOK_WORD)
-		return loose || (small(s, i) % 100 != 0 && small(s, i) > 1800 &&
-				    small(s, i) < 2050 && s->lang == EN);
+	    tok_at(s, year + 1)->kind == TOK_WORD)
+		return loose ||
+		       (small(s, year) % 100 != 0 && small(s, year) > 1800 &&
+			   small(s, year) < 2050 && s->lang == EN);
 	/* critically derided 2013 film, unofficial 1997 World Champions */
-	if (small(s, i) > 1900 && small(s, i) < 2050 && loose &&
-	    small(s, i) % 100 != 0 && tok_at(s, i + 1)->kind == TOK_WORD &&
-	    tok_at(s, i + 1)->space && s->lang == EN && t->kind == TOK_WORD &&
-	    (tok_at(s, i + 1)->lex->is & ~(uint32_t)ADJ) == 0 &&
+	if (small(s, year) > 1900 && small(s, year) < 2050 && loose &&
+	    small(s, year) % 100 != 0 &&
+	    tok_at(s, year + 1)->kind == TOK_WORD &&
+	    tok_at(s, year + 1)->space && s->lang == EN &&
+	    t->kind == TOK_WORD &&
+	    (tok_at(s, year + 1)->lex->is & ~(uint32_t)ADJ) == 0 &&
 	    !tok_is(s, i - 1, STOP | NAME | PRODUCT | AND | MOD))
 		return true;
 	return t->upper && t->kind == TOK_WORD && loose &&

@@ -662,7 +662,8 @@ noun_read(struct scan *s, size_t i, const struct num *n, struct qty *q)
 
 	/* a 12-member board */
 	if (tok_mark(s, i, '-') && tok_glued(s, i) && tok_glued(s, i + 1) &&
-	    tok_at(s, i + 1)->kind == TOK_WORD) {
+	    tok_at(s, i + 1)->kind == TOK_WORD &&
+	    !tok_is(s, i + 1, PHRASE_END)) {
 		q->noun = singular(s, tok_fold(s, i + 1));
 		return i + 1;
 	}
