@@ -17,6 +17,7 @@ struct wiki;
 #define COMMANDS(X)                                                            \
 	X(check)                                                               \
 	X(conflicts)                                                           \
+	X(eval)                                                                \
 	X(help)                                                                \
 	X(hook)                                                                \
 	X(ingest)                                                              \

@@ -1,13 +1,9 @@
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "cmd.h"
 #include "fed.h"
 #include "format/md.h"
+#include "input.h"
 #include "model/claim.h"
 #include "model/wiki.h"
 #include "ops/ingest.h"
@@ -46,51 +42,6 @@ static const struct opt opts[] = {
     [O_EXIT] = {"exit-code", OPT_FLAG, NULL, "exit 1 for a new conflict", 0},
     {NULL, OPT_END, NULL, NULL, 0},
 };
-
-static int
-fd_read(struct run *r, int fd, struct str *out)
-{
-	struct buf b;
-	char chunk[16384];
-	ssize_t n;
-
-	buf_init(&b, r->a, TREE_FILE_MAX);
-	while (!b.full && (n = read(fd, chunk, sizeof(chunk))) != 0) {
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0)
-			return err_set(r->e, FAIL_IO, "%s", strerror(errno));
-		buf_add(&b, (struct str){chunk, (size_t)n});
-	}
-	if (b.full)
-		return err_set(r->e, FAIL_LIMIT,
-		    "larger than 64 MiB, the most a source "
-		    "may be");
-	*out = buf_str(&b);
-	return 0;
-}
-
-static int
-file_read(struct run *r, struct str name, struct str *out)
-{
-	struct stat st;
-	int fd, error;
-
-	if (str_eq(name, STR("-")))
-		return fd_read(r, STDIN_FILENO, out);
-	fd = open(name.p, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-	if (fd < 0)
-		return err_set(r->e, errno == ENOENT ? FAIL_NOTFOUND : FAIL_IO,
-		    "%s", strerror(errno));
-	if (fstat(fd, &st) == 0 && S_ISDIR(st.st_mode)) {
-		close(fd);
-		err_set(r->e, FAIL_IO, "is a folder");
-		return err_fix(r->e, "name the files in it");
-	}
-	error = fd_read(r, fd, out);
-	close(fd);
-	return error;
-}
 
 /* What wants a reader of its own, and would be nonsense read as text. */
 static int
@@ -255,7 +206,7 @@ lines_find(struct run *r, const struct tree *t, struct ingest_out *out)
 static int
 feed(struct run *r, struct ingest_in *in, struct ingest_out *out)
 {
-	if (file_read(r, in->name, &in->bytes) != 0 ||
+	if (input_read(r, in->name, &in->bytes) != 0 ||
 	    kind_refuse(r, in->name, in->bytes) != 0 ||
 	    where_it_lies(r, in) != 0)
 		return -1;

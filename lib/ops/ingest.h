@@ -59,6 +59,13 @@ struct ingest_out {
 int ingest_run(struct arena *a, struct wiki *w, const struct ingest_in *in,
     struct tree *edits, struct ingest_out *out, struct err *e);
 
+/* Of the pairs judged for one sentence: whether `j` is a conflict that counts.
+ * One the page has with itself, for it says both, is no news of the source. */
+bool judged_contested(const struct judgeds *all, const struct judged *j);
+/* Where none is: the pair with the most telling outcome; NULL where all are
+ * new facts. */
+const struct judged *judged_telling(const struct judgeds *all);
+
 /* Write order of DESIGN §6: source, record, trail, findings, pages. */
 int ingest_rank(struct str path);
 

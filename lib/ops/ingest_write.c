@@ -435,19 +435,19 @@ static const enum outcome telling[] = {
 };
 
 static const struct judged *
-pair_with(const struct unit_work *u, enum outcome o)
+pair_with(const struct judgeds *all, enum outcome o)
 {
-	VEC_EACH (i, &u->pairs)
-		if (u->pairs.v[i].verdict.outcome == o)
-			return &u->pairs.v[i];
+	VEC_EACH (i, all)
+		if (all->v[i].verdict.outcome == o)
+			return &all->v[i];
 	return NULL;
 }
 
-static const struct judged *
-most_telling(const struct unit_work *u)
+const struct judged *
+judged_telling(const struct judgeds *all)
 {
 	for (size_t i = 0; i < sizeof(telling) / sizeof(*telling); i++) {
-		const struct judged *j = pair_with(u, telling[i]);
+		const struct judged *j = pair_with(all, telling[i]);
 
 		if (j != NULL)
 			return j;
@@ -458,10 +458,10 @@ most_telling(const struct unit_work *u)
 /* The page says this itself in another place: then it is the page's own
  * disagreement, which check reports, and no news of this source. */
 static bool
-page_agrees_too(const struct unit_work *u, const struct judged *j)
+page_agrees_too(const struct judgeds *all, const struct judged *j)
 {
-	VEC_EACH (i, &u->pairs) {
-		const struct judged *o = &u->pairs.v[i];
+	VEC_EACH (i, all) {
+		const struct judged *o = &all->v[i];
 
 		if (o->incoming == j->incoming &&
 		    o->verdict.outcome == OUT_DUPLICATE &&
@@ -472,10 +472,10 @@ page_agrees_too(const struct unit_work *u, const struct judged *j)
 	return false;
 }
 
-static bool
-is_contested(const struct unit_work *u, const struct judged *j)
+bool
+judged_contested(const struct judgeds *all, const struct judged *j)
 {
-	return j->verdict.outcome == OUT_CONTESTED && !page_agrees_too(u, j);
+	return j->verdict.outcome == OUT_CONTESTED && !page_agrees_too(all, j);
 }
 
 /* The entry stands on the page whose subject it is. */
@@ -488,7 +488,7 @@ canonical(struct work *k, const struct unit_work *u, const struct claim *c)
 		const struct judged *j = &u->pairs.v[i];
 		struct str path = j->earlier->page;
 
-		if (j->incoming != c || !is_contested(u, j))
+		if (j->incoming != c || !judged_contested(&u->pairs, j))
 			continue;
 		if (str_eq(path, k->in->page) ||
 		    names_page(k, page_of(k, path)->page, j->earlier))
@@ -513,7 +513,8 @@ contest_unit(struct work *k, const struct unit_work *u)
 			VEC_EACH (n, &u->pairs) {
 				const struct judged *j = &u->pairs.v[n];
 
-				if (j->incoming != c || !is_contested(u, j) ||
+				if (j->incoming != c ||
+				    !judged_contested(&u->pairs, j) ||
 				    str_eq(j->earlier->page, page) ==
 					(pass == 1))
 					continue;
@@ -569,7 +570,7 @@ write_unit(struct work *k, const struct unit_work *u)
 	remember_home(k, u);
 	if (contest_unit(k, u))
 		return;
-	j = most_telling(u);
+	j = judged_telling(&u->pairs);
 	if (j == NULL) {
 		write_alone(k, u);
 		return;
