@@ -146,7 +146,8 @@ version_tail(const struct scan *s, size_t end)
 	if (at > end && !tok_mark(s, end, '.') &&
 	    tok_at(s, at)->kind == TOK_NUM)
 		return chunk_end(s, at);
-	return end;
+	/* 22H2 */
+	return tok_more(s, end) ? chunk_end(s, end) : end;
 }
 
 /* 1.10.17 and 192.168.0.1 */
@@ -289,6 +290,22 @@ measured(const struct scan *s, size_t i)
 		   suffix_read(s, i, &n, &x) > i);
 }
 
+/* Verbs that look like a plural: "Gradle 7 ends". */
+static bool
+verb_at(const struct scan *s, size_t i)
+{
+	static const char *const verbs[] = {"ends", "reaches", "comes", "goes",
+	    "gets", "ships", "requires", "supports", "runs", "uses", "adds",
+	    "needs", "brings", "starts", "begins", "enters", "expires", "loses",
+	    "remains", "became", "becomes", "includes", "introduces", "drops",
+	    "fixes"};
+
+	for (size_t k = 0; k < LEN(verbs); k++)
+		if (tok_word(s, i, verbs[k]))
+			return true;
+	return false;
+}
+
 static bool
 noun_follows(const struct scan *s, size_t i)
 {
@@ -298,6 +315,8 @@ noun_follows(const struct scan *s, size_t i)
 		return false;
 	if (measured(s, i))
 		return true;
+	if (verb_at(s, i))
+		return false;
 	if (t->kind != TOK_WORD || t->upper || !t->space ||
 	    (t->lex->is & ~(uint32_t)ADJ) != 0)
 		return false;
@@ -341,13 +360,21 @@ product(const struct scan *s, size_t i, struct qty *q)
 	if (tok_mark(s, i + 2, ',') && tok_glued(s, i + 2) &&
 	    tok_glued(s, i + 3) && tok_at(s, i + 3)->kind == TOK_NUM)
 		return i;
+	/* Windows 10-1607 */
+	if (tok_dash(s, i + 2) && tok_glued(s, i + 2) && tok_more(s, i + 3) &&
+	    known && !year_like(s, i + 1)) {
+		q->kind = QTY_ID;
+		q->noun = tok_fold(s, i);
+		return chunk_end(s, i + 1);
+	}
 	if (tok_dash(s, i + 2) || tok_mark(s, i + 2, ':') ||
 	    tok_mark(s, i + 2, '/') || tok_is(s, i + 2, MONTH | TO))
 		return i;
 	if (!known &&
 	    (year_like(s, i + 1) || first_of_sentence(s, i) ||
 		num->digits > 3) &&
-	    (year_like(s, i + 1) || t->len < 4 || !tok_is(s, i + 2, STOP)))
+	    (year_like(s, i + 1) || t->len < 4 ||
+		!(tok_is(s, i + 2, STOP) || verb_at(s, i + 2))))
 		return i;
 	if (noun_follows(s, i + 2) && !known)
 		return i;
@@ -374,7 +401,7 @@ letters_digits(const struct scan *s, size_t i, struct qty *q)
 		return i;
 	while ((tok_mark(s, at, '-') || tok_mark(s, at, '_') ||
 		   tok_mark(s, at, '/') || tok_at(s, at)->kind == TOK_WORD) &&
-	       tok_glued(s, at) && tok_more(s, at + 1) && at < i + 12)
+	       tok_glued(s, at) && tok_glued(s, at + 1) && at < i + 12)
 		at++;
 	if (tok_at(s, at)->kind != TOK_NUM || !tok_glued(s, at))
 		return i;
