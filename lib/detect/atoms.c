@@ -10,6 +10,9 @@
 
 struct reader {
 	struct arena *a;
+	/* What a sentence needs while it is read; the one before is kept. */
+	struct arena *s, *scratch[2];
+	size_t turn;
 	const struct atoms_ctx *ctx;
 	const struct md_doc *doc;
 	struct topic *topic;
@@ -36,7 +39,7 @@ struct sent {
 	size_t agent_hi;  /* its terms end here */
 	struct span when; /* of the report */
 	uint64_t label;
-	bool machine, example, speaker;
+	bool machine, example, speaker, kept;
 };
 
 static void
@@ -46,8 +49,8 @@ scan(struct reader *r, struct str plain, struct sent *s)
 
 	memset(s, 0, sizeof(*s));
 	s->plain = plain;
-	text_words(r->a, plain, &s->w);
-	qty_scan(r->a, plain, &qc, &s->q);
+	text_words(r->s, plain, &s->w);
+	qty_scan(r->s, plain, &qc, &s->q);
 	s->cues = cues_find(&s->w);
 }
 
@@ -184,6 +187,14 @@ emit(struct reader *r, const struct sent *s, struct atom *at)
 	return c;
 }
 
+static struct str
+kept(struct arena *a, struct str s, struct str home)
+{
+	if (s.n == 0 || (s.p >= home.p && s.p < home.p + home.n))
+		return s;
+	return str_dup(a, s);
+}
+
 /* ---- clauses of a sentence ---- */
 
 static bool
@@ -285,6 +296,9 @@ head_terms(struct reader *r, const struct md_head *h)
 	scan(r, h->text, &s);
 	memset(&s.q, 0, sizeof(s.q));
 	terms_read(r->a, &s.w, r->topic, &s.q, &r->head_terms);
+	VEC_EACH (i, &r->head_terms)
+		r->head_terms.v[i].lemma =
+		    kept(r->a, r->head_terms.v[i].lemma, h->text);
 	return &r->head_terms;
 }
 
@@ -315,9 +329,9 @@ add_heading(struct reader *r, const struct md_unit *u, struct terms *to)
 
 		scan(r, r->doc->units.v[u->parent - 1].plain, &s);
 		memset(&s.q, 0, sizeof(s.q));
-		terms_read(r->a, &s.w, r->topic, &s.q, &t);
+		terms_read(r->s, &s.w, r->topic, &s.q, &t);
 		if (t.n > 0 && t.n <= 8) {
-			add_terms(r->a, to, &t, 0, t.n);
+			add_terms(r->s, to, &t, 0, t.n);
 			return;
 		}
 	}
@@ -325,7 +339,7 @@ add_heading(struct reader *r, const struct md_unit *u, struct terms *to)
 		const struct terms *t = head_terms(r, u->head);
 
 		if (t->n <= 8)
-			add_terms(r->a, to, t, 0, t->n);
+			add_terms(r->s, to, t, 0, t->n);
 	}
 }
 
@@ -360,6 +374,37 @@ english(const struct words *w)
 	return other * 3 < words && (hits * 6 >= words || words <= 2);
 }
 
+/* What outlives the sentence, in one piece. */
+static void
+keep(struct arena *a, struct sent *s, struct atom *at)
+{
+	struct term *v = NEW_N(a, struct term, at->t.n);
+
+	if (at->t.n > 0)
+		memcpy(v, at->t.v, at->t.n * sizeof(*v));
+	at->t.v = v;
+	at->t.cap = at->t.n;
+	for (size_t i = 0; i < at->t.n; i++) {
+		v[i].raw = kept(a, v[i].raw, s->plain);
+		v[i].lemma = kept(a, v[i].lemma, s->plain);
+	}
+	if (!s->kept && s->q.n > 0) {
+		struct qty *q = NEW_N(a, struct qty, s->q.n);
+
+		memcpy(q, s->q.v, s->q.n * sizeof(*q));
+		s->q.v = q;
+		s->q.cap = s->q.n;
+		for (size_t i = 0; i < s->q.n; i++) {
+			q[i].unit = kept(a, q[i].unit, s->plain);
+			q[i].per = kept(a, q[i].per, s->plain);
+			q[i].noun = kept(a, q[i].noun, s->plain);
+			q[i].text = kept(a, q[i].text, s->plain);
+		}
+	}
+	s->kept = true;
+	at->q = s->q;
+}
+
 /* Cuts a clause out of the sentence's terms and makes its claim. */
 static struct claim *
 clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
@@ -373,7 +418,7 @@ clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
 	at->implied = implied;
 	at->plain = clause_plain(t, lo, hi, s->plain);
 	at->english = keyed || english(&s->w);
-	while (first < hi &&
+	while (!keyed && first < hi &&
 	       ((t->v[first].f & T_PUNCT) ||
 		   (t->v[first].f & W_CONJ && !(t->v[first].f & W_NEG))))
 		first++;
@@ -381,7 +426,7 @@ clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
 		at->subj_hi = key_hi - first;
 	} else if (first < hi && is_third_person(&t->v[first]) &&
 		   r->names_clear) {
-		add_terms(r->a, &at->t, &r->names, 0, r->names.n);
+		add_terms(r->s, &at->t, &r->names, 0, r->names.n);
 		first++;
 	} else if (first < hi && term_is(&t->v[first], "i")) {
 		at->first_person = true;
@@ -394,9 +439,10 @@ clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
 		if (term_is(&t->v[i], "if|unless|provided|assuming"))
 			at->conditional = true;
 	}
-	add_terms(r->a, &at->t, t, first, hi);
+	add_terms(r->s, &at->t, t, first, hi);
 	clause_read(at);
 	at->reported = s->when;
+	keep(r->a, s, at);
 	return emit(r, s, at);
 }
 
@@ -421,7 +467,7 @@ remember(struct reader *r, const struct atom *at)
 
 	r->names_clear = false;
 	if (hi > lo && !(at->t.v[lo].f & W_PRON)) {
-		add_terms(r->a, &names, &at->t, lo, hi);
+		add_terms(r->s, &names, &at->t, lo, hi);
 		r->names_clear = true;
 	} else {
 		size_t runs = 0;
@@ -434,11 +480,11 @@ remember(struct reader *r, const struct atom *at)
 				continue;
 			if (names.n == 0 || !(at->t.v[i - 1].f & T_UPPER))
 				runs++;
-			add_terms(r->a, &names, &at->t, i, i + 1);
+			add_terms(r->s, &names, &at->t, i, i + 1);
 		}
 		r->names_clear = runs == 1;
 	}
-	forget_values(r->a, &names);
+	forget_values(r->s, &names);
 	r->names = names;
 }
 
@@ -515,7 +561,7 @@ reporter_is_she(struct reader *r, const struct terms *t, size_t hi)
 	for (size_t i = 0; i < hi; i++)
 		if ((t->v[i].f & T_UPPER) && t->v[i].q < 0 &&
 		    !(t->v[i].f & (W_PREP | W_DET | W_STOP)))
-			add_terms(r->a, &names, t, i, i + 1);
+			add_terms(r->s, &names, t, i, i + 1);
 	if (names.n == 0)
 		return;
 	r->names = names;
@@ -534,9 +580,11 @@ sentence(struct reader *r, const struct md_unit *u)
 	s.question = str_ends(str_trim(u->plain), STR("?"));
 	if (u->para != r->prev_para)
 		r->names_clear = false;
-	terms_read(r->a, &s.w, r->topic, &s.q, &t);
-	if (is_signature(&t) || t.n == 0)
+	terms_read(r->s, &s.w, r->topic, &s.q, &t);
+	if (is_signature(&t) || t.n == 0) {
+		r->names_clear = false;
 		return;
+	}
 	retract_before(r, &s);
 	end = label_end(&t);
 	if (end > 0 && !has_finite(&t, end + 1, t.n)) {
@@ -545,7 +593,7 @@ sentence(struct reader *r, const struct md_unit *u)
 		if (u->kind == MD_ITEM || u->first_in_item)
 			add_heading(r, u, &k);
 		end += k.n;
-		add_terms(r->a, &k, &t, 0, t.n);
+		add_terms(r->s, &k, &t, 0, t.n);
 		remember(r, clause(r, &s, &k, 0, k.n, true, end,
 				k.n == t.n)->atom);
 		r->prev_para = u->para;
@@ -596,7 +644,7 @@ keyed(struct reader *r, const struct md_unit *u, struct str subject,
 	*out = NULL;
 	scan(r, all, &s);
 	s.u = u;
-	terms_read(r->a, &s.w, r->topic, &s.q, &t);
+	terms_read(r->s, &s.w, r->topic, &s.q, &t);
 	for (size_t i = 0; i < t.n; i++)
 		if ((t.v[i].f & T_PUNCT) && term_is(&t.v[i], ":")) {
 			key_hi = i;
@@ -619,6 +667,7 @@ row(struct reader *r, const struct md_unit *u)
 	struct claim *c;
 	bool pairs;
 
+	r->names_clear = false;
 	if (u->ncells < 2 || u->ncols < 2)
 		return;
 	pairs = u->ncells == 2 && is_key_column(r->a, u->cols[0].plain);
@@ -688,6 +737,14 @@ front(struct reader *r)
 	}
 }
 
+static void
+next_sentence(struct reader *r)
+{
+	r->turn ^= 1;
+	r->s = r->scratch[r->turn];
+	arena_reset(r->s);
+}
+
 void
 atoms_read(struct arena *a, const struct md_doc *doc,
     const struct atoms_ctx *ctx, struct claims *out)
@@ -696,6 +753,9 @@ atoms_read(struct arena *a, const struct md_doc *doc,
 
 	r.topic = NEW(a, struct topic);
 	topic_make(a, ctx->title, &ctx->aliases, ctx->config_aliases, r.topic);
+	r.scratch[0] = arena_new();
+	r.scratch[1] = arena_new();
+	next_sentence(&r);
 	front(&r);
 	r.prev_from = out->n;
 	VEC_EACH (i, &doc->units) {
@@ -703,9 +763,12 @@ atoms_read(struct arena *a, const struct md_doc *doc,
 
 		if (ctx->skip != NULL && ctx->skip(ctx->own, u))
 			continue;
+		next_sentence(&r);
 		if (u->kind == MD_ROW)
 			row(&r, u);
 		else
 			sentence(&r, u);
 	}
+	arena_free(r.scratch[0]);
+	arena_free(r.scratch[1]);
 }

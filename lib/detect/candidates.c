@@ -98,7 +98,7 @@ claim_keys(const struct claim *c, struct keys *k)
 	VEC_EACH (i, &at->t) {
 		const struct term *t = &at->t.v[i];
 
-		if (t->q < 0 && (term_is_content(t) || t->role == R_ASIDE) &&
+		if ((t->q < 0 || (t->f & T_IDENT)) && (term_is_content(t) || t->role == R_ASIDE) &&
 		    !term_is_light(t))
 			add_key(k, t->id);
 	}

@@ -579,6 +579,7 @@ is_identifier(const struct atom *at, size_t i)
 		       (prev->f & T_UPPER);
 	return q->kind == QTY_NUMBER &&
 	       (q->noun.n == 0 || noun_is_verb(q->noun) ||
+		   (t->role == R_SUBJ && (prev->f & T_UPPER)) ||
 		   str_chr(q->text, '.') < q->text.n);
 }
 

@@ -133,7 +133,7 @@ stem_of(struct str w)
 {
 	w = singular(w);
 	if (w.n > 4 && str_ends(w, STR("ie")))
-		return str_sub(w, 0, w.n - 1);
+		return str_sub(w, 0, w.n - 2);
 	if (w.n > 5 && (str_ends(w, STR("ing")) || str_ends(w, STR("ure"))))
 		w = str_sub(w, 0, w.n - 3);
 	else if (w.n > 4 && str_ends(w, STR("ed")))
@@ -469,8 +469,8 @@ split_word(struct arena *a, const struct word *w, struct terms *out)
 	if (cut == 0 || cut >= w->fold.n)
 		return false;
 	head.fold = str_sub(w->fold, 0, w->fold.n - cut);
-	head.raw = head.fold;
-	tail.raw = tail.fold;
+	head.raw = str_sub(w->raw, 0, head.fold.n);
+	tail.raw = str_sub(w->raw, w->raw.n, w->raw.n);
 	tail.upper = false;
 	term_word(&head, VEC_ADD(a, out));
 	term_word(&tail, VEC_ADD(a, out));
