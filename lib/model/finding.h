@@ -70,14 +70,17 @@ struct trace {
 	struct str unit; /* the sentence's raw bytes when it was labelled */
 	struct str was;	 /* old confidence value, or replaced bytes */
 	struct str now;	 /* what replaced them; empty for a label */
-	struct str what; /* "label", "cell", "confidence", "span" */
+	struct str what; /* "label", "cell", "confidence", "span"; "edit": one
+			    of the byte changes of the last ruling, in order,
+			    with what stood before it on its line in `unit` */
+	long at; /* of an edit: where it was made; a hint */
 };
 struct traces VEC(struct trace);
 
 struct event {
 	struct str what; /* opened, side_added, receipt_added, proposed,
-			    ignored, dismissed, resolved, reopened, retracted,
-			    page_moved, reproposed */
+			    ignored, dismissed, resolved, confirmed, reopened,
+			    retracted, page_moved, reproposed */
 	struct date date;
 	struct str actor;  /* "human:NAME", "agent:NAME", "wikictl" */
 	struct str source; /* slug concerned, or empty */

@@ -48,7 +48,7 @@ static const char *const side_known[] = {
 static const char *const receipt_known[] = {
     "slug", "title", "path", "class", "date", "origin", "line", NULL};
 static const char *const trace_known[] = {
-    "what", "page", "unit", "was", "now", NULL};
+    "what", "page", "unit", "was", "now", "at", NULL};
 static const char *const event_known[] = {
     "date", "what", "actor", "source", "note", NULL};
 static const char *const ruling_known[] = {"how", "winner", "merged", "scope",
@@ -119,6 +119,8 @@ traces_val(struct arena *a, const struct traces *t)
 		struct val *v = val_map(a);
 
 		record_set_fields(a, v, trace_fields, &t->v[i]);
+		if (t->v[i].at != 0)
+			val_set_int(a, v, "at", t->v[i].at);
 		val_add(a, list, v);
 	}
 	return list;
@@ -322,10 +324,14 @@ traces_read(const struct record *r, const struct val *v, struct finding *f)
 
 	if (maps(r, v, "traces", trace_known, &l) != 0)
 		return -1;
-	for (size_t i = 0; l != NULL && i < l->n; i++)
-		if (record_get_fields(r, l->list[i], trace_fields,
-			VEC_ADD(r->a, &f->traces)) != 0)
+	for (size_t i = 0; l != NULL && i < l->n; i++) {
+		struct trace *t = VEC_ADD(r->a, &f->traces);
+
+		if (record_get_fields(r, l->list[i], trace_fields, t) != 0 ||
+		    record_get_int(r, l->list[i], "at", 0, LINE_MAX_NUM, 0,
+			&t->at) != 0)
 			return -1;
+	}
 	return 0;
 }
 

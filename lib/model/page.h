@@ -110,6 +110,21 @@ void page_put_item(
  * can be added: the edits that need it then fail here. */
 int page_edit_apply(struct page_edit *ed, struct str *out, struct err *e);
 
+/* What applying an edit changed, in an order in which undoing goes from the
+ * last to the first. */
+struct page_change {
+	size_t at; /* where `now` stood then; a hint once the page moved on */
+	struct str was, now;
+	struct str before; /* what stood before it on its line */
+};
+struct page_changes VEC(struct page_change);
+const struct page_changes *page_edit_changes(const struct page_edit *ed);
+/* The text with each change taken back: where it was made, or, on a page that
+ * moved on, where its bytes stand nearest to that. What is found nowhere goes
+ * to `lost` and is left as it is. */
+struct str page_undo(struct arena *a, struct str text,
+    const struct page_changes *made, struct page_changes *lost);
+
 /* A relative link from the page at `from` to the file `to` (both relative to
  * the wiki's root), percent-encoded as Markdown needs. */
 struct str page_link(struct arena *a, struct str from, struct str to);

@@ -383,6 +383,7 @@ apply_body(struct page_edit *ed, struct str *out, struct err *e)
 	if (apply_replaced(ed, &s, e) != 0)
 		return -1;
 	apply_adds(ed, &s);
+	changes_note(ed, ed->p->doc->text, &s);
 	*out = s.n != 0 ? splice_apply(ed->a, ed->p->doc->text, &s)
 			: ed->p->doc->text;
 	return 0;
@@ -401,6 +402,7 @@ step(struct page_edit *ed, struct str *text,
 	if (page_parse(ed->a, ed->p->path, *text, ed->p->label, &p, e) != 0)
 		return -1;
 	make(ed, p, &s);
+	changes_note(ed, *text, &s);
 	if (s.n != 0)
 		*text = splice_apply(ed->a, *text, &s);
 	return 0;
@@ -522,6 +524,7 @@ verify(struct page_edit *ed, struct str text, struct err *e)
 static int
 apply_all(struct page_edit *ed, struct str *text, struct err *e)
 {
+	ed->made.n = 0;
 	if (ed->p->doc->open_end && needs_end(ed))
 		return refuse_open(e);
 	if (apply_body(ed, text, e) != 0)

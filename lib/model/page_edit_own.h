@@ -41,6 +41,7 @@ struct page_edit {
 	bool front_set;
 	struct defs VEC(const struct source *) defs;
 	struct items VEC(const struct finding *) items;
+	struct page_changes made; /* by the last apply */
 };
 
 /* Index of the row's confidence cell; ncells where it has none. */
@@ -63,6 +64,9 @@ struct str gap_after(const struct md_doc *doc, size_t at);
 /* The item of the page that is the finding's: by its id, else an alias's. */
 const struct page_item *item_found(
     const struct page *p, const struct finding *f);
+/* Notes what the splices are about to change in `text`; before applying. */
+void changes_note(
+    struct page_edit *ed, struct str text, const struct splices *s);
 void apply_items(
     struct page_edit *ed, const struct page *p, struct splices *out);
 void apply_defs(

@@ -87,7 +87,8 @@ trace_says(const struct finding *f, struct arena *a, const struct page *p,
 	VEC_EACH (i, &f->traces) {
 		const struct trace *t = &f->traces.v[i];
 
-		if (t->unit.n == 0 || !str_eq(t->page, p->path))
+		if (t->unit.n == 0 || str_eq(t->what, STR("edit")) ||
+		    !str_eq(t->page, p->path))
 			continue;
 		if (str_has(text_fold(a, md_plain_text(a, raw)),
 			text_fold(a, md_plain_text(a, t->unit))))
@@ -158,4 +159,15 @@ entry_foreign(struct arena *a, const struct page *p, struct str written)
 	    date_parse(str_trim(str_sub(text, comma + 1, text.n)), &r.date))
 		r.title = str_trim(str_sub(text, 0, comma));
 	return r;
+}
+
+void
+entry_forget(struct finding *f, const char *what)
+{
+	size_t n = 0;
+
+	VEC_EACH (i, &f->traces)
+		if (!str_eq(f->traces.v[i].what, str_of(what)))
+			f->traces.v[n++] = f->traces.v[i];
+	f->traces.n = n;
 }

@@ -35,4 +35,7 @@ struct receipt entry_foreign(
 /* Pages the finding's traces and sides name, its own first. */
 void entry_pages(struct arena *a, const struct finding *f, struct strs *out);
 
+/* Drops the traces of a kind. */
+void entry_forget(struct finding *f, const char *what);
+
 #endif

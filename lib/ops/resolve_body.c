@@ -253,9 +253,27 @@ cell_was(struct page_work *p, const struct md_unit *u)
 	return STR_NONE;
 }
 
+/* Whether an entry that still asks labels the same words. */
+static bool
+other_labels(struct page_work *p, const struct md_unit *u)
+{
+	VEC_EACH (i, &p->k->w->findings) {
+		const struct finding *f = p->k->w->findings.v[i];
+
+		if (f == p->k->f || f->held ||
+		    (f->status != FINDING_OPEN && f->status != FINDING_IGNORED))
+			continue;
+		if (entry_side(p->k->a, f, u, false) >= 0)
+			return true;
+	}
+	return false;
+}
+
 static void
 unlabel(struct page_work *p, const struct md_unit *u)
 {
+	if (other_labels(p, u))
+		return;
 	page_unlabel(p->edit, u, cell_was(p, u));
 	if (entry_labelled(u))
 		plan(p->k, p->page->path, u->line, raw_of(p, u), STR_NONE,
@@ -331,6 +349,10 @@ settle_place(struct page_work *p, const struct entry_place *at)
 	struct ruling_work *k = p->k;
 	int side = at->side;
 
+	if (k->dismiss) {
+		unlabel(p, at->unit);
+		return;
+	}
 	if (side >= 0 && (size_t)side < k->f->sides.n) {
 		const struct side *s = &k->f->sides.v[side];
 
@@ -387,6 +409,23 @@ restore_confidence(struct page_work *p)
 	}
 }
 
+/* Every byte that changed, so that reopening brings it back. */
+static void
+keep_changes(struct page_work *p)
+{
+	const struct page_changes *made = page_edit_changes(p->edit);
+
+	VEC_EACH (i, made)
+		*VEC_ADD(p->k->w->a, &p->k->f->traces) = (struct trace){
+		    .what = STR("edit"),
+		    .page = p->page->path,
+		    .unit = made->v[i].before,
+		    .was = made->v[i].was,
+		    .now = made->v[i].now,
+		    .at = (long)made->v[i].at,
+		};
+}
+
 static int
 settle_page(struct ruling_work *k, struct str path, struct err *e)
 {
@@ -419,6 +458,7 @@ settle_page(struct ruling_work *k, struct str path, struct err *e)
 		return err_prefix(e, "%.*s", STR_ARG(path));
 	if (str_eq(text, p.page->doc->text))
 		return 0;
+	keep_changes(&p);
 	tree_put(k->edits, path, text);
 	strs_add(k->a, &k->out->pages, path);
 	return 0;
@@ -430,6 +470,7 @@ rule_pages(struct ruling_work *k, struct err *e)
 	struct strs pages = {0};
 
 	entry_pages(k->a, k->f, &pages);
+	entry_forget(k->f, "edit");
 	/* other pages first: whether a losing span stood anywhere decides what
 	 * the one-line record on the finding's own page says */
 	for (size_t i = pages.n; i > 0; i--)

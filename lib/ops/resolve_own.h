@@ -20,10 +20,21 @@ struct ruling_work {
 	struct ruling *r;
 	struct source *evidence; /* NULL for --stale */
 	bool in_body;		 /* a losing side stood there */
+	bool dismiss;		 /* nobody wins: labels come off, no more */
 };
 
 /* resolve_rule.c: is it a ruling? Fills k->r and k->evidence. */
 int rule_check(struct ruling_work *k, struct err *e);
+/* The source that k->in->evidence names, by path, slug or prefix. */
+int rule_source(struct ruling_work *k, struct source **out, struct err *e);
+/* Whether a side rests on the source or on one of its origin. */
+bool rule_is_side(const struct finding *f, const struct source *s);
+/* Evidence, or a person's word: sets k->evidence. The words of a refusal speak
+ * of `resolve`. */
+int rule_evidence(struct ruling_work *k, struct err *e);
+int rule_word(struct ruling_work *k, struct err *e);
+/* Writes k->evidence, who and when into the ruling. */
+void rule_sign(struct ruling_work *k);
 /* resolve_body.c: the pages it changes. */
 int rule_pages(struct ruling_work *k, struct err *e);
 

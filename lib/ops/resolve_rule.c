@@ -175,8 +175,8 @@ resolve_time_alone(struct arena *a, struct str words)
 
 /* ---- evidence ---- */
 
-static bool
-is_side(const struct finding *f, const struct source *s)
+bool
+rule_is_side(const struct finding *f, const struct source *s)
 {
 	VEC_EACH (i, &f->sides)
 		VEC_EACH (j, &f->sides.v[i].by) {
@@ -201,6 +201,21 @@ by_path(struct ruling_work *k, struct str name)
 	return s;
 }
 
+int
+rule_source(struct ruling_work *k, struct source **out, struct err *e)
+{
+	struct source *s = by_path(k, k->in->evidence);
+
+	if (s == NULL &&
+	    source_find(&k->w->sources, k->in->evidence, &s, e) < 0) {
+		if (e->fix.n == 0)
+			err_fix(e, "wikictl ingest FILE makes a source of it");
+		return -1;
+	}
+	*out = s;
+	return 0;
+}
+
 static int
 check_quote(struct ruling_work *k, const struct source *s, struct err *e)
 {
@@ -219,8 +234,8 @@ check_quote(struct ruling_work *k, const struct source *s, struct err *e)
 	return err_fix(e, "quote the source word for word");
 }
 
-static int
-take_evidence(struct ruling_work *k, struct err *e)
+int
+rule_evidence(struct ruling_work *k, struct err *e)
 {
 	struct str name = k->in->evidence;
 	struct source *s = by_path(k, name);
@@ -231,12 +246,9 @@ take_evidence(struct ruling_work *k, struct err *e)
 			str_printf(k->a,
 			    "“%.*s” is time alone, and time settles nothing.",
 			    STR_ARG(name))));
-	if (s == NULL && source_find(&k->w->sources, name, &s, e) < 0) {
-		if (e->fix.n == 0)
-			err_fix(e, "wikictl ingest FILE makes a source of it");
+	if (rule_source(k, &s, e) < 0)
 		return -1;
-	}
-	if (is_side(k->f, s))
+	if (rule_is_side(k->f, s))
 		return refuse(k, e,
 		    str_c(
 			k->a, str_printf(k->a,
@@ -261,8 +273,8 @@ actor_name(const struct ruling_work *k)
 }
 
 /* A person's word becomes a source with name and day. */
-static int
-take_word(struct ruling_work *k, struct err *e)
+int
+rule_word(struct ruling_work *k, struct err *e)
 {
 	struct source *s = NEW(k->w->a, struct source);
 	struct str day = date_text(k->a, k->in->today);
@@ -440,27 +452,19 @@ take_ground(struct ruling_work *k, struct err *e)
 		return err_set(e, FAIL_USAGE,
 		    "--evidence, --declare and --stale: give one of them");
 	if (in->evidence.n != 0)
-		return take_evidence(k, e);
-	return in->declare.n != 0 ? take_word(k, e) : take_stale(k, e);
+		return rule_evidence(k, e);
+	return in->declare.n != 0 ? rule_word(k, e) : take_stale(k, e);
 }
 
-int
-rule_check(struct ruling_work *k, struct err *e)
+void
+rule_sign(struct ruling_work *k)
 {
-	const struct finding *f = k->f;
 	struct ruling *r = k->r;
 
-	if (f->status == FINDING_RESOLVED || f->status == FINDING_DISMISSED) {
-		err_set(e, FAIL_REFUSED, "%.*s was %s already", STR_ARG(f->id),
-		    finding_status_name(f->status));
-		return err_fix(e, "wikictl show %.*s", STR_ARG(f->id));
-	}
-	if (take_keep(k, e) < 0 || take_ground(k, e) < 0)
-		return -1;
 	r->date = k->in->today;
 	r->actor = k->in->actor;
 	if (k->evidence == NULL)
-		return 0;
+		return;
 	r->evidence = k->evidence->slug;
 	r->quote = text_squeeze(k->w->a, k->in->quote);
 	r->on = (struct receipt){
@@ -471,5 +475,23 @@ rule_check(struct ruling_work *k, struct err *e)
 	    .date = k->evidence->date,
 	    .origin = k->evidence->origin,
 	};
+}
+
+int
+rule_check(struct ruling_work *k, struct err *e)
+{
+	const struct finding *f = k->f;
+
+	if (f->status == FINDING_RESOLVED || f->status == FINDING_DISMISSED) {
+		err_set(e, FAIL_REFUSED, "%.*s was %s already", STR_ARG(f->id),
+		    finding_status_name(f->status));
+		return err_fix(e,
+		    "wikictl reopen %.*s opens it again; wikictl show %.*s "
+		    "says why it was",
+		    STR_ARG(f->id), STR_ARG(f->id));
+	}
+	if (take_keep(k, e) < 0 || take_ground(k, e) < 0)
+		return -1;
+	rule_sign(k);
 	return 0;
 }
