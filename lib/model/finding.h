@@ -73,7 +73,7 @@ struct trace {
 	struct str what; /* "label", "cell", "confidence", "span"; "edit": one
 			    of the byte changes of the last ruling, in order,
 			    with what stood before it on its line in `unit` */
-	long at; /* of an edit: where it was made; a hint */
+	long at;	 /* of an edit: where it was made; a hint */
 };
 struct traces VEC(struct trace);
 

@@ -328,8 +328,8 @@ traces_read(const struct record *r, const struct val *v, struct finding *f)
 		struct trace *t = VEC_ADD(r->a, &f->traces);
 
 		if (record_get_fields(r, l->list[i], trace_fields, t) != 0 ||
-		    record_get_int(r, l->list[i], "at", 0, LINE_MAX_NUM, 0,
-			&t->at) != 0)
+		    record_get_int(
+			r, l->list[i], "at", 0, LINE_MAX_NUM, 0, &t->at) != 0)
 			return -1;
 	}
 	return 0;

@@ -354,18 +354,21 @@ after_label(struct str line)
 	return str_sub(line, open + 2 + close, line.n);
 }
 
+/* "— resolved 2026-06-01": the word and the day after the slot's label. */
 static bool
-says_resolved(struct str head)
+says_settled(struct arena *a, struct str head, const char *how)
 {
 	static const char *const dashes[] = {DASH, "\xe2\x80\x93", "--", "-"};
 	struct str before = str_sub(head, 0, str_find(head, OPENING));
-	size_t at = str_find(before, STR(" resolved "));
+	struct str word = str_printf(a, " %s ", how);
+	size_t at = str_find(before, word);
 
 	if (at == before.n)
 		return false;
 	for (size_t i = 0; i < sizeof(dashes) / sizeof(*dashes); i++)
 		if (str_ends(str_sub(before, 0, at), str_of(dashes[i]))) {
-			struct str day = str_sub(before, at + 10, at + 20);
+			struct str day =
+			    str_sub(before, at + word.n, at + word.n + 10);
 			struct date d;
 
 			return date_parse(day, &d);
@@ -401,7 +404,8 @@ item_read(struct arena *a, struct page_item *it)
 		line_sides(a, part, true, &it->sides);
 	if (it->sides.n == 0)
 		line_sides(a, head, false, &it->sides);
-	it->resolved = parts == 0 && says_resolved(head);
+	it->resolved = parts == 0 && says_settled(a, head, "resolved");
+	it->dismissed = parts == 0 && says_settled(a, head, "dismissed");
 }
 
 /* The list item whose first unit is `u`, where it is one of ours. */

@@ -21,8 +21,8 @@ enum link_style { LINKS_RELATIVE, LINKS_WIKILINK, LINKS_NONE };
 /* An item of a Contested section that carries our id. */
 struct page_item {
 	struct str id;
-	bool resolved;
-	size_t off, end; /* whole lines, nested sides included */
+	bool resolved, dismissed; /* one line that says so */
+	size_t off, end;	  /* whole lines, nested sides included */
 	int line;
 	struct strs sides; /* quotes of its sides, unescaped; as a person may
 			      have edited them */

@@ -45,8 +45,8 @@ changes_note(struct page_edit *ed, struct str text, const struct splices *s)
 		if (s->v[i].del != 0 || s->v[i].ins.n != 0)
 			*VEC_ADD(ed->a, made) = (struct page_change){
 			    .at = s->v[i].off,
-			    .was = str_sub(text, s->v[i].off,
-				s->v[i].off + s->v[i].del),
+			    .was = str_sub(
+				text, s->v[i].off, s->v[i].off + s->v[i].del),
 			    .now = s->v[i].ins,
 			};
 	sort_changes(made, first);
@@ -54,8 +54,8 @@ changes_note(struct page_edit *ed, struct str text, const struct splices *s)
 		struct page_change *c = &made->v[i];
 
 		c->at = c->at + more - less;
-		c->before = line_tail(
-		    str_sub(after, line_start(after, c->at), c->at));
+		c->before =
+		    line_tail(str_sub(after, line_start(after, c->at), c->at));
 		more += c->now.n;
 		less += c->was.n;
 	}
@@ -86,8 +86,8 @@ static bool
 change_find(
     struct arena *a, struct str text, const struct page_change *c, size_t *out)
 {
-	struct str want = str_printf(
-	    a, "%.*s%.*s", STR_ARG(c->before), STR_ARG(c->now));
+	struct str want =
+	    str_printf(a, "%.*s%.*s", STR_ARG(c->before), STR_ARG(c->now));
 	bool found = false;
 	size_t at = 0;
 
@@ -102,8 +102,7 @@ change_find(
 		if (off == rest.n)
 			break;
 		at += off;
-		if (!found || away(at + c->before.n, c->at) <
-				  away(*out, c->at))
+		if (!found || away(at + c->before.n, c->at) < away(*out, c->at))
 			*out = at + c->before.n;
 		found = true;
 		at++;
@@ -115,8 +114,7 @@ change_find(
 static bool
 is_back(struct str text, const struct page_change *c, size_t at)
 {
-	return c->now.n == 0 &&
-	       str_starts(str_sub(text, at, text.n), c->was);
+	return c->now.n == 0 && str_starts(str_sub(text, at, text.n), c->was);
 }
 
 struct str

@@ -26,7 +26,7 @@ static const char *const classes[CLASS_COUNT] = {
 
 static const char *const known[] = {"slug", "title", "path", "date", "ingested",
     "class", "author", "role", "url", "sha256", "text_hash", "origin",
-    "revises", "pages", "retracted", NULL};
+    "revises", "pages", "retracted", "retracted_by", "retracted_on", NULL};
 
 const char *
 source_class_name(enum source_class c)
@@ -96,7 +96,9 @@ source_read(const struct record *r, const struct val *v, struct source *s)
 	    record_get(r, v, "origin", &s->origin) != 0 ||
 	    record_get(r, v, "revises", &s->revises) != 0 ||
 	    record_get_list(r, v, "pages", &s->pages) != 0 ||
-	    record_get(r, v, "retracted", &s->retracted) != 0)
+	    record_get(r, v, "retracted", &s->retracted) != 0 ||
+	    record_get(r, v, "retracted_by", &s->retracted_by) != 0 ||
+	    record_get_date(r, v, "retracted_on", &s->retracted_on) != 0)
 		return -1;
 	s->cls = (enum source_class)cls;
 	if (s->origin.n == 0)
@@ -146,6 +148,8 @@ source_save(struct arena *a, struct tree *edits, const struct source *s)
 	record_set(a, v, "revises", s->revises);
 	record_set_list(a, v, "pages", &s->pages);
 	record_set(a, v, "retracted", s->retracted);
+	record_set(a, v, "retracted_by", s->retracted_by);
+	record_set_date(a, v, "retracted_on", s->retracted_on);
 	record_save(edits, source_record_path(a, s->slug), v);
 }
 

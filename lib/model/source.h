@@ -44,6 +44,8 @@ struct source {
 	struct str revises;   /* slug of an earlier version, or empty */
 	struct strs pages;    /* pages its claims were written or judged on */
 	struct str retracted; /* why, or empty */
+	struct str retracted_by; /* who: "human:NAME" */
+	struct date retracted_on;
 };
 struct sources {
 	struct source **v;

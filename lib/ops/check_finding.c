@@ -143,6 +143,8 @@ evidence_fault(struct check_work *k, const struct finding *f)
 		return "the ruling names no evidence";
 	if (s == NULL)
 		return "the ruling's evidence is no source of this wiki";
+	if (s->retracted.n != 0)
+		return "the ruling's evidence was retracted";
 	if (side_rests_on(f, s->slug, s->origin))
 		return "the ruling rests on a side's own source";
 	if (!tree_has(k->after, s->path))
@@ -150,6 +152,13 @@ evidence_fault(struct check_work *k, const struct finding *f)
 	if (!quote_stands(k, s, r->quote))
 		return "the ruling's quote does not stand in its evidence";
 	return NULL;
+}
+
+static bool
+by_person(struct str actor)
+{
+	return str_starts(actor, STR("human:")) &&
+	       str_trim(str_sub(actor, 6, actor.n)).n != 0;
 }
 
 static void
@@ -166,8 +175,7 @@ check_ruling(struct check_work *k, const struct finding *f, bool born)
 	}
 	if (born && told_by_source(f))
 		return;
-	if (str_starts(r->actor, STR("agent:")) ||
-	    str_eq(r->actor, STR("wikictl")))
+	if (!by_person(r->actor))
 		say_of(k, FALSE_SETTLEMENT, f, path, 1,
 		    STR("the ruling is no person's: agents propose, people "
 			"settle"));
@@ -188,6 +196,138 @@ check_ruling(struct check_work *k, const struct finding *f, bool born)
 		    k, RESOLUTION_WITHOUT_EVIDENCE, f, path, 1, str_of(fault));
 }
 
+/* ---- who decided ---- */
+
+/* The event that made the status what it is. */
+static const struct event *
+deciding(const struct finding *f)
+{
+	static const char *const what[] = {"opened", "ignored", "dismissed",
+	    "resolved", "confirmed", "reopened"};
+
+	for (size_t i = f->history.n; i > 0; i--)
+		for (size_t j = 0; j < sizeof(what) / sizeof(*what); j++)
+			if (str_eq(f->history.v[i - 1].what, str_of(what[j])))
+				return &f->history.v[i - 1];
+	return NULL;
+}
+
+static bool
+same_event(const struct event *x, const struct event *y)
+{
+	return str_eq(x->what, y->what) && str_eq(x->actor, y->actor) &&
+	       str_eq(x->source, y->source) && date_cmp(x->date, y->date) == 0;
+}
+
+static size_t
+times(const struct finding *f, const struct event *ev)
+{
+	size_t n = 0;
+
+	VEC_EACH (i, &f->history)
+		n += same_event(&f->history.v[i], ev);
+	return n;
+}
+
+static bool
+decided_anew(const struct finding *was, const struct finding *is)
+{
+	const struct event *ev = deciding(is);
+
+	return ev != NULL && (was == NULL || times(is, ev) > times(was, ev));
+}
+
+static size_t
+receipts_of(const struct finding *f)
+{
+	size_t n = 0;
+
+	VEC_EACH (i, &f->sides)
+		n += f->sides.v[i].by.n;
+	return n;
+}
+
+/* Nobody's decision, or a machine's, took it out of the queue. */
+static void
+check_put_aside(struct check_work *k, const struct finding *is)
+{
+	const struct event *ev = deciding(is);
+	const char *name = finding_status_name(is->status);
+	struct str path = finding_path(k->a, is->id);
+
+	if (ev == NULL || !str_eq(ev->what, str_of(name)) ||
+	    !by_person(ev->actor))
+		say_of(k, FALSE_SETTLEMENT, is, path, 1,
+		    str_printf(k->a,
+			"the record is %s and no person's decision says so",
+			name));
+	else if (is->status == FINDING_DISMISSED &&
+		 (is->ruling == NULL || is->ruling->why.n == 0 ||
+		     !by_person(is->ruling->actor)))
+		say_of(k, FALSE_SETTLEMENT, is, path, 1,
+		    STR("the record is dismissed and does not say why"));
+	else if (is->status == FINDING_DISMISSED && !finding_ruled_on_all(is))
+		say_of(k, FALSE_SETTLEMENT, is, path, 1,
+		    STR("the dismissal does not cover every side and source; "
+			"it is open again"));
+}
+
+/* A person takes a decision back, or evidence that came after it does. */
+static void
+check_taken_back(
+    struct check_work *k, const struct finding *was, const struct finding *is)
+{
+	const struct event *ev = deciding(is);
+	bool told = decided_anew(was, is) && str_eq(ev->what, STR("reopened"));
+
+	if (told &&
+	    (by_person(ev->actor) || receipts_of(is) > receipts_of(was)))
+		return;
+	say_of(k,
+	    was->status == FINDING_RESOLVED ? CONFIRMED_CHANGED
+					    : FALSE_SETTLEMENT,
+	    is, finding_path(k->a, is->id), 1,
+	    str_printf(k->a,
+		"what was %s is open, and neither a person nor "
+		"new evidence opened it",
+		finding_status_name(was->status)));
+}
+
+static void
+check_history(
+    struct check_work *k, const struct finding *was, const struct finding *is)
+{
+	VEC_EACH (i, &was->history) {
+		const struct event *ev = &was->history.v[i];
+
+		if (times(is, ev) >= times(was, ev))
+			continue;
+		say_of(k, LOST_RECORD, is, finding_path(k->a, is->id), 1,
+		    str_printf(k->a,
+			"the history lost that it was %.*s on %.*s",
+			STR_ARG(ev->what), STR_ARG(date_text(k->a, ev->date))));
+		return;
+	}
+}
+
+static void
+check_status(
+    struct check_work *k, const struct finding *was, const struct finding *is)
+{
+	bool anew =
+	    was == NULL || was->status != is->status || k->scope->standing;
+
+	if (was != NULL)
+		check_history(k, was, is);
+	if ((is->status == FINDING_IGNORED && anew) ||
+	    (is->status == FINDING_DISMISSED &&
+		(anew || !finding_ruled_on_all(is))))
+		check_put_aside(k, is);
+	if (was != NULL && was->status != FINDING_OPEN &&
+	    is->status == FINDING_OPEN)
+		check_taken_back(k, was, is);
+}
+
 static void
 check_record(
     struct check_work *k, const struct finding *was, const struct finding *is)
@@ -196,6 +336,7 @@ check_record(
 
 	if (was != NULL)
 		check_sides_kept(k, was, is);
+	check_status(k, was, is);
 	if (settled &&
 	    (was == NULL || was->status != FINDING_RESOLVED ||
 		k->scope->standing || was->ruling == NULL ||
@@ -241,6 +382,18 @@ check_item(struct check_work *k, const struct finding *f, const struct page *p,
 	if (it->resolved && !settled) {
 		say_of(k, FALSE_SETTLEMENT, f, p->path, it->line,
 		    STR("the entry reads as resolved and the record is open"));
+		return;
+	}
+	if (it->dismissed && f->status != FINDING_DISMISSED) {
+		say_of(k, FALSE_SETTLEMENT, f, p->path, it->line,
+		    str_printf(k->a,
+			"the entry reads as dismissed and the record is %s",
+			finding_status_name(f->status)));
+		return;
+	}
+	if (f->status == FINDING_DISMISSED && !it->dismissed) {
+		say_of(k, HALF_RESOLVED, f, p->path, it->line,
+		    STR("the record is dismissed and the entry still open"));
 		return;
 	}
 	if (settled && !it->resolved) {
@@ -291,8 +444,8 @@ check_label(struct check_work *k, const struct finding *f, const struct page *p,
 	bool labelled = entry_labelled(u) || cell_contested(k, u);
 	struct diag *d;
 
-	if (f->status == FINDING_OPEN && !f->held && !labelled &&
-	    at->side >= 0) {
+	if ((f->status == FINDING_OPEN || f->status == FINDING_IGNORED) &&
+	    !f->held && !labelled && at->side >= 0) {
 		d = say_of(k, CONTESTED_UNLABELLED, f, p->path, u->line,
 		    STR("a contested fact stands without its label"));
 		if (!was_labelled(k, p->path, u))
@@ -362,11 +515,11 @@ check_shown(
 	(void)was;
 }
 
+/* A confirmation has one side and no entry. */
 static bool
 shown(const struct finding *f)
 {
-	return !f->held &&
-	       (f->status == FINDING_OPEN || f->status == FINDING_RESOLVED);
+	return !f->held && f->sides.n > 1;
 }
 
 static bool

@@ -307,6 +307,45 @@ ruled_away(struct check_work *k, const struct md_unit *u)
 	       (f->ruling == NULL || f->ruling->winner != side);
 }
 
+/* A person ruled on these words or confirmed them: also where they cite
+ * nothing they are guarded. */
+static bool
+ruled_value(struct check_work *k, const struct md_unit *u)
+{
+	int side;
+	struct finding *f = holder(k, k->was, u->plain, &side);
+
+	return f != NULL && f->status == FINDING_RESOLVED &&
+	       f->ruling != NULL && f->ruling->winner == side;
+}
+
+static bool
+asks(const struct finding *f)
+{
+	return f->status == FINDING_OPEN || f->status == FINDING_IGNORED;
+}
+
+/* The ruling that put the words here was taken back (check_finding judges
+ * how), and the words of another side stand here again, labelled. */
+static bool
+taken_back(struct check_work *k, const struct md_unit *u, const struct page *is)
+{
+	int side, old;
+	struct finding *was = holder(k, k->was, u->plain, &old);
+	struct finding *f = holder(k, k->is, u->plain, &side);
+	struct entry_places at = {0};
+
+	if (was == NULL || was->status != FINDING_RESOLVED || f == NULL ||
+	    !asks(f) || is == NULL)
+		return false;
+	entry_places(k->a, f, is, &at);
+	VEC_EACH (i, &at)
+		if (at.v[i].side >= 0 && at.v[i].side != side &&
+		    entry_labelled(at.v[i].unit))
+			return true;
+	return false;
+}
+
 static bool
 moved(struct check_work *k, const struct md_unit *u, struct str from)
 {
@@ -346,7 +385,7 @@ say_changed(struct check_work *k, const struct seen_page *was,
 	struct finding *f = holder(k, k->was, u->plain, &side);
 	bool ruled = f != NULL && f->status == FINDING_RESOLVED &&
 		     f->ruling != NULL && f->ruling->winner == side;
-	bool open = f != NULL && f->status == FINDING_OPEN;
+	bool open = f != NULL && asks(f);
 	struct side old = side_of(k, was->page, u, r);
 	struct side new = side_of(k, is->page, v, now);
 	struct diag *d;
@@ -358,7 +397,7 @@ say_changed(struct check_work *k, const struct seen_page *was,
 	    : open ? STR("a contested side was replaced in the text")
 		   : STR("a cited value was changed, and its source does "
 			 "not say the new one"));
-	if (r->known.n == 0)
+	if (r->known.n == 0 && !ruled)
 		d->level = DIAG_WARNING; /* a source we cannot look into */
 	check_side(k, d, &old);
 	check_side(k, d, &new);
@@ -372,13 +411,17 @@ say_lost(struct check_work *k, const struct seen_page *was,
 	int side;
 	struct finding *f = holder(k, k->was, u->plain, &side);
 	struct side old = side_of(k, was->page, u, r);
-	struct diag *d =
-	    check_say(k, LOST_CLAIM, was->page->path, line, str_of(what));
+	bool ruled = ruled_value(k, u);
+	struct diag *d = check_say(k, ruled ? CONFIRMED_CHANGED : LOST_CLAIM,
+	    was->page->path, line,
+	    ruled && r->known.n + r->foreign.n == 0
+		? STR("a value that a person confirmed is gone from the page")
+		: str_of(what));
 
-	if (r->known.n == 0)
+	if (r->known.n == 0 && !ruled)
 		d->level = DIAG_WARNING;
 	check_side(k, d, &old);
-	if (f != NULL && f->status == FINDING_OPEN)
+	if (f != NULL && asks(f))
 		fix_of(k, d, f);
 	else
 		d->fix = STR("put it back with its citation; a claim that is "
@@ -399,12 +442,11 @@ value_changed(struct check_work *k, const struct seen_page *was,
 	new_weight(k->a, v->plain, u->plain, &went);
 	if (!claims_clash(k, was, u, is, v) && (came.n == 0 || went.n == 0) &&
 	    (came.n != 0 || went.n != 0 || f == NULL))
-		return came.n + went.n != 0 && f != NULL &&
-		       f->status == FINDING_OPEN &&
+		return came.n + went.n != 0 && f != NULL && asks(f) &&
 		       entry_side(k->a, f, v, true) != side;
 	if (came.n + went.n == 0 && !claims_clash(k, was, u, is, v))
 		return false;
-	if (f != NULL && f->status == FINDING_OPEN)
+	if ((f != NULL && asks(f)) || ruled_value(k, u))
 		return true;
 	return !source_says(k, r, v, &came);
 }
@@ -416,7 +458,7 @@ check_kept(struct check_work *k, const struct seen_page *was,
 {
 	struct rests now = rests_of(k, k->is, is->page, v);
 
-	if (now.known.n + now.foreign.n == 0)
+	if (r->known.n + r->foreign.n != 0 && now.known.n + now.foreign.n == 0)
 		say_lost(k, was, u, r, v->line,
 		    "a claim stays and its citation is gone");
 }
@@ -429,14 +471,14 @@ check_unit(struct check_work *k, const struct seen_page *was,
 	const struct page *ip = is != NULL ? is->page : NULL;
 	const struct md_unit *v;
 
-	if (r.known.n + r.foreign.n == 0)
+	if (r.known.n + r.foreign.n == 0 && !ruled_value(k, u))
 		return;
 	v = unit_equal(k->a, ip, u);
 	if (v != NULL) {
 		check_kept(k, was, u, is, v, &r);
 		return;
 	}
-	if (ruled_away(k, u))
+	if (ruled_away(k, u) || taken_back(k, u, ip))
 		return;
 	v = unit_edited(k->a, was->page, ip, u);
 	if (v == NULL) {

@@ -47,6 +47,27 @@ check_file(struct check_work *k, const struct source *s)
 		    STR_ARG(s->path));
 }
 
+/* A retraction is a person's, and stays. */
+static void
+check_retracted(
+    struct check_work *k, const struct source *was, const struct source *is)
+{
+	struct str path = source_record_path(k->a, is->slug);
+	bool before = was != NULL && was->retracted.n != 0;
+
+	if (before && is->retracted.n == 0)
+		check_say(k, SOURCE_CHANGED, path, 1,
+		    str_printf(k->a, "source %.*s is retracted no more",
+			STR_ARG(is->slug)))
+		    ->level = DIAG_ERROR;
+	else if (!before && is->retracted.n != 0 &&
+		 !str_starts(is->retracted_by, STR("human:")))
+		check_say(k, FALSE_SETTLEMENT, path, 1,
+		    str_printf(k->a,
+			"source %.*s is retracted and no person says so",
+			STR_ARG(is->slug)));
+}
+
 void
 check_sources(struct check_work *k)
 {
@@ -66,6 +87,12 @@ check_sources(struct check_work *k)
 	VEC_EACH (i, &k->is->sources) {
 		const struct source *s = k->is->sources.v[i];
 
+		if (check_in_scope(k, source_record_path(k->a, s->slug)))
+			check_retracted(k,
+			    k->was != NULL && !k->scope->standing
+				? with_slug(k->was, s->slug)
+				: NULL,
+			    s);
 		if (check_in_scope(k, s->path))
 			check_file(k, s);
 	}

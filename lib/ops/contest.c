@@ -262,18 +262,28 @@ later_than_ruling(const struct finding *f, const struct contest_in *in)
 	       (date_known(r->date) && date_cmp(r->date, f->ruling->date) >= 0);
 }
 
+/* A dismissal holds for the values it saw, whatever their sources; a ruling
+ * for its slot, against all that is older and all that it had before it. */
+static bool
+holds_against(const struct finding *f, const struct contest_in *in, int at)
+{
+	if (f->status == FINDING_DISMISSED)
+		return at >= 0;
+	if (at >= 0 && f->ruling != NULL && f->ruling->winner == at)
+		return true; /* it says what was ruled, or confirmed */
+	return origin_known(f, in->incoming.by.v[0].origin) ||
+	       !later_than_ruling(f, in);
+}
+
 static enum contest_did
 meet_ruled(
     struct wiki *w, struct finding *f, const struct contest_in *in, int at)
 {
-	bool dismissed = f->status == FINDING_DISMISSED;
-	enum contest_did shut = dismissed ? CONTEST_DISMISSED : CONTEST_LOCKED;
-
-	if (at >= 0 && dismissed)
-		return shut;
-	if (origin_known(f, in->incoming.by.v[0].origin) ||
-	    !later_than_ruling(f, in))
-		return shut;
+	if (holds_against(f, in, at))
+		return f->status == FINDING_DISMISSED ? CONTEST_DISMISSED
+						      : CONTEST_LOCKED;
+	if (f->sides.n == 1)
+		f->opened = in->today; /* confirmed until now, not contested */
 	if (at >= 0)
 		receipts_join(w, f, &f->sides.v[at], &in->incoming, in);
 	else

@@ -265,6 +265,31 @@ duplicate(struct verdict *v)
 	};
 }
 
+/* What a retracted source said does not come back by a copy of it. */
+static bool
+origin_retracted(const struct work *k)
+{
+	VEC_EACH (i, &k->w->sources) {
+		const struct source *s = k->w->sources.v[i];
+
+		if (s->retracted.n != 0 && str_eq(s->slug, k->src->origin))
+			return true;
+	}
+	return false;
+}
+
+static void
+retracted(struct work *k, struct verdict *v)
+{
+	v->outcome = OUT_LOCKED;
+	v->rule = 7;
+	v->rule_name = "locked";
+	v->has_conflict = v->is_supersession = false;
+	v->reasoning = str_printf(k->a,
+	    "rule 7 locked: it stems from %.*s, which was retracted",
+	    STR_ARG(k->src->origin));
+}
+
 static void
 judge_one(struct work *k, const struct claim *earlier,
     const struct claim *incoming, struct verdict *v)
@@ -279,6 +304,8 @@ judge_one(struct work *k, const struct claim *earlier,
 		duplicate(v);
 	if (kin.own || (kin.copy && !kin.revised))
 		own_origin(k, earlier, v);
+	else if (origin_retracted(k) && differs(v->outcome))
+		retracted(k, v);
 	else if (kin.revised && differs(v->outcome))
 		revised(k, v);
 	else if (v->outcome == OUT_SUPERSEDED && v->rule == 11 &&

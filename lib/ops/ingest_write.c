@@ -371,8 +371,36 @@ do_contested(struct work *k, const struct judged *j, struct str canonical)
 		r->page = f->page;
 }
 
+/* The two insertions, so that a retraction can take them back. */
 static void
-date_body(struct work *k, const struct judged *j)
+date_traces(struct work *k, struct finding *f, const struct page *p,
+    const struct md_unit *u, struct str words)
+{
+	struct str line = str_sub(p->doc->text, u->off, u->put);
+	struct str cite = str_printf(k->w->a, "[^%.*s]", STR_ARG(k->src->slug));
+
+	line = str_sub(line,
+	    str_rchr(line, '\n') < line.n ? str_rchr(line, '\n') + 1 : 0,
+	    line.n);
+	*VEC_ADD(k->w->a, &f->traces) = (struct trace){
+	    .what = STR("edit"),
+	    .page = p->path,
+	    .unit = line,
+	    .now = cite,
+	    .at = (long)u->put,
+	};
+	*VEC_ADD(k->w->a, &f->traces) = (struct trace){
+	    .what = STR("edit"),
+	    .page = p->path,
+	    .unit =
+		str_printf(k->w->a, "%.*s%.*s", STR_ARG(line), STR_ARG(cite)),
+	    .now = words,
+	    .at = (long)(u->put + cite.n),
+	};
+}
+
+static void
+date_body(struct work *k, const struct judged *j, struct finding *f)
 {
 	struct open_page *op = page_of(k, j->earlier->page);
 	const struct md_unit *u = j->earlier->unit;
@@ -385,6 +413,7 @@ date_body(struct work *k, const struct judged *j)
 		    ? str_printf(k->a, " (until %.*s)",
 			  STR_ARG(date_text(k->a, until)))
 		    : str_printf(k->a, " (superseded; see below)");
+	date_traces(k, f, op->page, u, words);
 	page_replace(op->edit, u->put, u->put, words);
 	page_cite(op->edit, u, k->src);
 	op->changed = true;
@@ -409,7 +438,7 @@ do_superseded(struct work *k, const struct judged *j)
 	    f != NULL ? "superseded" : "nothing");
 	if (f == NULL)
 		return;
-	date_body(k, j);
+	date_body(k, j, f);
 	touch(k, f);
 	page_of(k, f->page)->changed = true;
 	r->id = f->id;

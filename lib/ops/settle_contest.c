@@ -1,0 +1,288 @@
+/*
+ * settle_contest: two claims that stand on pages are put against each other.
+ */
+#include "ops/contest.h"
+#include "ops/settle_own.h"
+
+struct pair {
+	struct place a, b;
+	struct str word_a, word_b;
+	const struct claim *x, *y;
+	struct verdict verdict;
+};
+
+static const struct claim *
+only_unit(const struct place *p)
+{
+	return p->units == 1 ? p->here.v[0] : NULL;
+}
+
+/* The claims of the two places that the rules say cannot both hold. */
+static bool
+pair_judged(struct settle_work *k, struct pair *p)
+{
+	struct judge_ctx ctx = {
+	    .slots = k->w->config.slots, .today = k->in->today};
+
+	VEC_EACH (i, &p->a.here)
+		VEC_EACH (j, &p->b.here) {
+			judge_pair(k->a, p->a.here.v[i], p->b.here.v[j], &ctx,
+			    &p->verdict);
+			if (p->verdict.outcome != OUT_CONTESTED)
+				continue;
+			p->x = p->a.here.v[i];
+			p->y = p->b.here.v[j];
+			return true;
+		}
+	return false;
+}
+
+/* Of one slot if they can be. */
+static void
+pair_same_slot(struct pair *p)
+{
+	VEC_EACH (i, &p->a.here)
+		VEC_EACH (j, &p->b.here) {
+			const struct claim *x = p->a.here.v[i];
+			const struct claim *y = p->b.here.v[j];
+
+			if (x->slot.n == 0 || !str_eq(x->slot, y->slot))
+				continue;
+			p->x = x;
+			p->y = y;
+			return;
+		}
+}
+
+static struct str
+label_of(const struct pair *p)
+{
+	if (p->x->slot_label.n != 0)
+		return p->x->slot_label;
+	if (p->y->slot_label.n != 0)
+		return p->y->slot_label;
+	return p->x->subject.n != 0 ? p->x->subject : p->a.page->title;
+}
+
+/* The rules do not see it; whoever says so does. */
+static int
+pair_said(struct settle_work *k, struct pair *p, struct err *e)
+{
+	struct verdict *v = &p->verdict;
+
+	p->x = only_unit(&p->a);
+	p->y = only_unit(&p->b);
+	if (p->x == NULL)
+		return place_many(k, &p->a, p->word_a, e);
+	if (p->y == NULL)
+		return place_many(k, &p->b, p->word_b, e);
+	pair_same_slot(p);
+	*v = (struct verdict){
+	    .outcome = OUT_CONTESTED,
+	    .rule = 14,
+	    .rule_name = "contested by hand",
+	    .has_conflict = true,
+	    .type = CONFLICT_OTHER,
+	    .severity = SEVERITY_MEDIUM,
+	    .confidence = 1,
+	    .reasoning = str_printf(k->a,
+		"rule 14 contested: put against each other by %.*s",
+		STR_ARG(k->in->actor)),
+	};
+	v->label = label_of(p);
+	return 0;
+}
+
+static bool
+names_page(struct settle_work *k, const struct place *p, const struct claim *c)
+{
+	return c->key.n != 0 &&
+	       str_eq(text_fold(k->a, p->page->title), text_fold(k->a, c->key));
+}
+
+/* The page whose subject it is; else the first one named. */
+static struct str
+home_of(struct settle_work *k, const struct pair *p)
+{
+	return !names_page(k, &p->a, p->x) && names_page(k, &p->b, p->y)
+		   ? p->b.page->path
+		   : p->a.page->path;
+}
+
+static bool
+one_receipt(const struct side *x, const struct side *y)
+{
+	VEC_EACH (i, &x->by)
+		VEC_EACH (j, &y->by)
+			if (str_eq(x->by.v[i].origin, y->by.v[j].origin))
+				return true;
+	return false;
+}
+
+/* Why there are no two sides: nobody contradicts himself. */
+static int
+refuse_one(const struct side *x, struct err *e)
+{
+	if (x->by.v[0].slug.n == 0)
+		err_set(e, FAIL_REFUSED,
+		    "both stand on %.*s, which says nothing of a source; a "
+		    "conflict has a receipt for each side",
+		    STR_ARG(x->page));
+	else
+		err_set(e, FAIL_REFUSED,
+		    "both rest on %.*s, and a source does not contradict "
+		    "itself",
+		    STR_ARG(x->by.v[0].slug));
+	return err_fix(e,
+	    "wikictl ingest FILE --page %.*s, with the source of "
+	    "one of them",
+	    STR_ARG(x->page));
+}
+
+static void
+mark(struct settle_work *k, struct finding *f, struct place *p,
+    const struct claim *c, struct page_edit *ed)
+{
+	struct str was = STR_NONE, target = STR_NONE, raw;
+
+	if (c->unit != NULL) {
+		raw = str_sub(p->page->doc->text, c->unit->off, c->unit->end);
+		if (!str_eq(p->page->path, f->page))
+			target = page_link(k->a, p->page->path, f->page);
+		page_label(ed, c->unit, target, &was);
+		*VEC_ADD(k->w->a, &f->traces) = (struct trace){
+		    .page = p->page->path,
+		    .unit = raw,
+		    .was = was,
+		    .what = was.n != 0 ? STR("cell") : STR("label"),
+		};
+		if (!entry_labelled(c->unit))
+			settle_plan(
+			    k, p->page->path, c->line, STR_NONE, raw, "label");
+	}
+	if (page_confidence(ed, k->w->config.label_word, &was) && was.n != 0)
+		*VEC_ADD(k->w->a, &f->traces) = (struct trace){
+		    .page = p->page->path,
+		    .was = was,
+		    .what = STR("confidence"),
+		};
+}
+
+static struct page_edit *
+edit_of(struct settle_work *k, struct place *p)
+{
+	return page_edit_new(
+	    k->a, p->page, k->w->config.links, k->w->config.label_word);
+}
+
+/* The entry that the pair joined stands on a third page. */
+static int
+put_entry(struct settle_work *k, struct finding *f, struct err *e)
+{
+	struct place home = {0};
+	struct page_edit *ed;
+
+	if (settle_page(k, f->page, &home.page, e) < 0)
+		return -1;
+	ed = edit_of(k, &home);
+	page_put_item(ed, f, &k->w->sources);
+	return settle_apply(k, home.page, ed, e);
+}
+
+static int
+write_pages(
+    struct settle_work *k, struct finding *f, struct pair *p, struct err *e)
+{
+	bool one = str_eq(p->a.page->path, p->b.page->path);
+	struct page_edit *x = edit_of(k, &p->a);
+	struct page_edit *y = one ? x : edit_of(k, &p->b);
+	struct str home = f->page;
+
+	mark(k, f, &p->a, p->x, x);
+	/* one page was read twice: the second claim's place in the first */
+	if (one)
+		VEC_EACH (i, &p->a.all)
+			if (p->a.all.v[i]->off == p->y->off &&
+			    p->a.all.v[i]->end == p->y->end) {
+				p->y = p->a.all.v[i];
+				break;
+			}
+	mark(k, f, one ? &p->a : &p->b, p->y, y);
+	if (str_eq(home, p->a.page->path))
+		page_put_item(x, f, &k->w->sources);
+	else if (str_eq(home, p->b.page->path))
+		page_put_item(y, f, &k->w->sources);
+	settle_plan(k, home, 0, STR_NONE,
+	    finding_item(k->a, f, home, (int)k->w->config.links), "item");
+	if (settle_apply(k, p->a.page, x, e) < 0 ||
+	    (!one && settle_apply(k, p->b.page, y, e) < 0))
+		return -1;
+	if (str_eq(home, p->a.page->path) || str_eq(home, p->b.page->path))
+		return 0;
+	return put_entry(k, f, e);
+}
+
+static int
+pair_read(struct settle_work *k, struct pair *p, struct err *e)
+{
+	p->word_a = k->in->id;
+	p->word_b = k->in->other;
+	if (place_read(k, p->word_a, &p->a, e) < 0 ||
+	    place_read(k, p->word_b, &p->b, e) < 0)
+		return -1;
+	if (!pair_judged(k, p) && pair_said(k, p, e) < 0)
+		return -1;
+	if (str_eq(p->x->page, p->y->page) && p->x->off == p->y->off) {
+		err_set(e, FAIL_USAGE, "the two places are one");
+		return err_fix(e, "wikictl contest PAGE:LINE PAGE:LINE");
+	}
+	return 0;
+}
+
+int
+settle_contest(struct arena *a, struct wiki *w, const struct settle_in *in,
+    struct tree *edits, struct settle_out *out, struct err *e)
+{
+	struct settle_work k = {a, w, in, edits, out};
+	struct pair p = {0};
+	struct contest_in c;
+	struct finding *f;
+	enum contest_did did;
+
+	*out = (struct settle_out){.did = "contested"};
+	if (pair_read(&k, &p, e) < 0)
+		return -1;
+	c = (struct contest_in){
+	    .verdict = &p.verdict,
+	    .earlier = place_side(&k, &p.a, p.x),
+	    .incoming = place_side(&k, &p.b, p.y),
+	    .earlier_claim = p.x,
+	    .incoming_claim = p.y,
+	    .page = home_of(&k, &p),
+	    .slot = p.x->slot,
+	    .subject = p.x->key,
+	    .today = in->today,
+	    .actor = in->actor,
+	};
+	if (one_receipt(&c.earlier, &c.incoming))
+		return refuse_one(&c.earlier, e);
+	did = contest_open(w, &c, &f);
+	if (did == CONTEST_LOCKED || did == CONTEST_DISMISSED)
+		return settle_refuse(e, f, "reopen");
+	if (did == CONTEST_OPENED) {
+		f->held = false; /* somebody asks for it by name */
+		f->held_why = STR_NONE;
+	}
+	if (in->why.n != 0)
+		f->history.v[f->history.n - 1].note =
+		    text_clean(w->a, in->why, false);
+	if (write_pages(&k, f, &p, e) < 0)
+		return -1;
+	if (did == CONTEST_NOTHING && out->pages.n == 0) {
+		out->did = "nothing";
+		*VEC_ADD(a, &out->findings) = f;
+		return 0;
+	}
+	settle_save(&k, f);
+	return 0;
+}

@@ -1,0 +1,207 @@
+/*
+ * settle_place: the claim that a person points at.
+ */
+#include "detect/atoms.h"
+#include "ops/settle_own.h"
+
+static bool
+skip_ours(const void *own, const struct md_unit *u)
+{
+	return page_unit_ours(own, u);
+}
+
+static void
+read_claims(struct settle_work *k, struct place *p)
+{
+	struct page *page = p->page;
+	struct atoms_ctx ctx = {
+	    .title = page->title,
+	    .aliases = page->aliases,
+	    .front = page->front,
+	    .front_raw = page->doc->front,
+	    .front_off = page->doc->front_off,
+	    .front_line = page->doc->front_line,
+	    .config_aliases = k->w->config.aliases,
+	    .config_slots = k->w->config.slots,
+	    .skip = skip_ours,
+	    .own = page,
+	};
+
+	atoms_read(k->a, page->doc, &ctx, &p->all);
+	VEC_EACH (i, &p->all) {
+		struct claim *c = p->all.v[i];
+		struct side s = place_side(k, p, c);
+
+		c->page = page->path;
+		c->origin = s.by.v[0].origin;
+		c->said = s.by.v[0].date;
+	}
+}
+
+/* The line on which byte `end` stands, `from` being on line `line`. */
+static int
+last_line(struct str text, size_t from, size_t end, int line)
+{
+	struct str s = str_sub(text, from, end), one;
+	int n = 0;
+
+	while (str_line(&s, &one))
+		n++;
+	return line + (n > 0 ? n - 1 : 0);
+}
+
+static bool
+on_line(const struct place *p, const struct claim *c)
+{
+	const struct md_unit *u = c->unit;
+
+	if (u == NULL)
+		return c->line == p->line;
+	return u->line <= p->line && last_line(p->page->doc->text, u->off,
+					 u->end, u->line) >= p->line;
+}
+
+/* The claims on the line; `nth` (from 1) of its sentences alone, 0: all. */
+static void
+claims_here(struct settle_work *k, struct place *p, long nth)
+{
+	const struct md_unit *last = NULL;
+	bool any = false;
+
+	VEC_EACH (i, &p->all) {
+		struct claim *c = p->all.v[i];
+
+		if (!on_line(p, c))
+			continue;
+		if (!any || c->unit != last || c->unit == NULL)
+			p->units++;
+		any = true;
+		last = c->unit;
+		if (nth == 0 || (long)p->units == nth)
+			*VEC_ADD(k->a, &p->here) = c;
+	}
+	if (nth != 0 && p->here.n != 0)
+		p->units = 1;
+}
+
+/* "PAGE:LINE" or "PAGE:LINE:N"; false for another form. */
+static bool
+word_read(struct str word, struct str *page, long *line, long *nth)
+{
+	size_t at = str_rchr(word, ':');
+	long x, y;
+
+	*nth = 0;
+	if (at >= word.n || !str_int(str_sub(word, at + 1, word.n), &x))
+		return false;
+	*page = str_sub(word, 0, at);
+	*line = x;
+	at = str_rchr(*page, ':');
+	if (at < page->n && str_int(str_sub(*page, at + 1, page->n), &y)) {
+		*nth = x;
+		*line = y;
+		*page = str_sub(*page, 0, at);
+	}
+	return *line > 0 && *nth >= 0 && page->n != 0;
+}
+
+int
+place_read(
+    struct settle_work *k, struct str word, struct place *out, struct err *e)
+{
+	struct str name, path;
+	long line, nth;
+
+	*out = (struct place){0};
+	if (!word_read(word, &name, &line, &nth)) {
+		err_set(e, FAIL_USAGE, "\"%.*s\" is no place on a page",
+		    STR_ARG(text_clean(k->a, word, false)));
+		return err_fix(e, "write PAGE:LINE, as wiki/rewrite.md:9");
+	}
+	if (wiki_find_page(k->a, k->w, name, &path, e) < 0 ||
+	    settle_page(k, path, &out->page, e) < 0)
+		return -1;
+	out->line = (int)line;
+	read_claims(k, out);
+	claims_here(k, out, nth);
+	if (out->here.n != 0)
+		return 0;
+	err_set(e, FAIL_NOTFOUND,
+	    "%.*s:%ld: no sentence, item or row stands "
+	    "there",
+	    STR_ARG(path), line);
+	return err_fix(e, "grep -n WORDS %.*s", STR_ARG(path));
+}
+
+int
+place_many(struct settle_work *k, const struct place *p, struct str word,
+    struct err *e)
+{
+	const struct md_unit *last = NULL;
+	struct buf b;
+	int n = 0;
+
+	buf_init(&b, k->a, (size_t)64 * 1024);
+	VEC_EACH (i, &p->here) {
+		const struct claim *c = p->here.v[i];
+
+		if (n != 0 && c->unit == last && c->unit != NULL)
+			continue;
+		last = c->unit;
+		buf_f(&b, "%s  %.*s:%d:%d  %.*s", n != 0 ? "\n" : "",
+		    STR_ARG(p->page->path), p->line, n + 1, STR_ARG(c->text));
+		n++;
+	}
+	err_set(e, FAIL_USAGE,
+	    "%.*s: %zu sentences stand on that line; say "
+	    "which:",
+	    STR_ARG(text_clean(k->a, word, false)), p->units);
+	return err_fix(e, "%.*s", STR_ARG(buf_str(&b)));
+}
+
+static struct receipt
+receipt_of(const struct source *s)
+{
+	return (struct receipt){
+	    .slug = s->slug,
+	    .title = s->title,
+	    .path = s->path,
+	    .cls = s->cls,
+	    .date = s->date,
+	    .origin = s->origin,
+	};
+}
+
+struct side
+place_side(struct settle_work *k, const struct place *p, const struct claim *c)
+{
+	struct side s = {
+	    .text = c->text,
+	    .quote = c->quote,
+	    .value = c->value,
+	    .page = p->page->path,
+	    .line = c->line,
+	};
+	struct sources from = {0};
+	struct strs foreign = {0};
+
+	if (c->unit != NULL)
+		page_receipts(
+		    k->a, p->page, c->unit, &k->w->sources, &from, &foreign);
+	VEC_EACH (i, &from)
+		*VEC_ADD(k->w->a, &s.by) = receipt_of(from.v[i]);
+	VEC_EACH (i, &foreign)
+		*VEC_ADD(k->w->a, &s.by) = (struct receipt){
+		    .title = foreign.v[i],
+		    .cls = CLASS_DOCUMENT,
+		    .origin = foreign.v[i],
+		};
+	if (s.by.n == 0)
+		*VEC_ADD(k->w->a, &s.by) = (struct receipt){
+		    .title = STR("this page, uncited"),
+		    .path = p->page->path,
+		    .cls = CLASS_DOCUMENT,
+		    .origin = p->page->stable_id,
+		};
+	return s;
+}
