@@ -16,13 +16,19 @@ struct wiki;
 
 #define COMMANDS(X)                                                            \
 	X(check)                                                               \
+	X(confirm)                                                             \
 	X(conflicts)                                                           \
+	X(contest)                                                             \
+	X(dismiss)                                                             \
 	X(eval)                                                                \
 	X(help)                                                                \
 	X(hook)                                                                \
+	X(ignore)                                                              \
 	X(ingest)                                                              \
 	X(init)                                                                \
+	X(reopen)                                                              \
 	X(resolve)                                                             \
+	X(retract)                                                             \
 	X(show)
 
 enum cmd_needs {

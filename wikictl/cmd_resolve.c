@@ -1,14 +1,9 @@
-#include <errno.h>
-#include <string.h>
-#include <unistd.h>
-
 #include "base/text.h"
 #include "cmd.h"
 #include "format/val.h"
 #include "model/wiki.h"
-#include "ops/ingest.h"
 #include "ops/resolve.h"
-#include "place.h"
+#include "plan.h"
 #include "report.h"
 #include "sides.h"
 
@@ -99,96 +94,13 @@ in_read(struct run *r, struct resolve_in *in)
 	return keep_read(r, in);
 }
 
-static struct str
-planned_place(struct arena *a, const struct planned *p)
-{
-	if (p->line <= 0)
-		return p->page;
-	return str_printf(a, "%.*s:%d", STR_ARG(p->page), p->line);
-}
-
-static size_t
-plan_width(struct run *r, const struct planneds *l)
-{
-	size_t width = 0;
-
-	VEC_EACH (i, l) {
-		size_t n = text_columns(planned_place(r->a, &l->v[i]));
-
-		width = n > width ? n : width;
-	}
-	return width + 2;
-}
-
-/* Each line of a change under its sign. */
 static void
-change_text(struct run *r, enum tint t, const char *sign, struct str text,
-    struct str place, size_t width)
+resolve_text(struct run *r, const struct resolve_out *out)
 {
-	struct str line;
-
-	for (bool first = true; str_line(&text, &line); first = false) {
-		if (line.n == 0)
-			continue;
-		put(r, "  ");
-		put_cell(r, TINT_NONE, first ? place : STR_NONE, width);
-		put_cell(
-		    r, t, str_printf(r->a, "%s %.*s", sign, STR_ARG(line)), 0);
-		put(r, "\n");
-	}
-}
-
-/* The entry as it was stands above in `show`: only what it becomes is told. */
-static void
-planned_text(struct run *r, const struct planned *p, size_t width)
-{
-	struct str place = planned_place(r->a, p);
-	bool item = str_eq(str_of(p->what), STR("item")) && p->before.n != 0;
-
-	if (item || p->after.n == 0) {
-		put(r, "  ");
-		put_cell(r, TINT_NONE, place, width);
-		put(r, "%s\n",
-		    item ? "the entry becomes one line"
-			 : "the label comes off");
-		change_text(r, TINT_GREEN, "+", p->after, STR_NONE, width);
-		return;
-	}
-	change_text(r, TINT_RED, "-", p->before, place, width);
-	change_text(r, TINT_GREEN, "+", p->after,
-	    p->before.n != 0 ? STR_NONE : place, width);
-}
-
-static void
-plan_text(struct run *r, const struct resolve_out *out)
-{
-	size_t width = plan_width(r, &out->plan);
-
-	VEC_EACH (i, &out->plan)
-		planned_text(r, &out->plan.v[i], width);
+	plan_text(r, &out->plan);
 	VEC_EACH (i, &out->unspliced)
 		put(r, "  stays labelled: %.*s\n",
 		    STR_ARG(out->unspliced.v[i]));
-}
-
-static struct val *
-plan_val(struct arena *a, const struct resolve_out *out)
-{
-	struct val *l = val_list(a);
-
-	VEC_EACH (i, &out->plan) {
-		const struct planned *p = &out->plan.v[i];
-		struct val *v = val_map(a);
-
-		val_set_text(a, v, "what", str_of(p->what));
-		val_set_text(a, v, "page", p->page);
-		val_set(a, v, "line",
-		    p->line > 0 ? val_int(a, p->line) : val_null(a));
-		val_set_text(a, v, "before", p->before);
-		val_set_text(a, v, "after", p->after);
-		val_add(a, l, v);
-	}
-	return l;
 }
 
 static void
@@ -197,92 +109,11 @@ done_json(struct run *r, const struct resolve_out *out, bool written)
 	struct val *doc = doc_new(r->a, "wikictl.resolve/1");
 
 	val_set_bool(r->a, doc, "written", written);
-	val_set(r->a, doc, "plan", plan_val(r->a, out));
+	val_set(r->a, doc, "plan", plan_val(r->a, &out->plan));
 	val_set(r->a, doc, "pages", strs_val(r->a, &out->pages));
 	val_set(r->a, doc, "unspliced", strs_val(r->a, &out->unspliced));
 	val_set(r->a, doc, "conflict", finding_val(r->a, out->finding, 0));
 	put_json(r, doc);
-}
-
-/* y or yes; all else, and the end of the input, is no. */
-static bool
-answer_yes(void)
-{
-	char line[64];
-	ssize_t n = read(STDIN_FILENO, line, sizeof(line));
-	struct str s = {line, n > 0 ? (size_t)n : 0};
-
-	s = str_trim(s);
-	return str_ieq(s, STR("y")) || str_ieq(s, STR("yes"));
-}
-
-/* A word of the shell as it must be typed again. */
-static void
-shell_word(struct buf *b, struct str w)
-{
-	bool plain = w.n != 0;
-
-	for (size_t i = 0; i < w.n; i++) {
-		char c = w.p[i];
-
-		plain &= (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-			 (c >= '0' && c <= '9') ||
-			 str_chr(STR("-_./:@"), c) < sizeof("-_./:@") - 1;
-	}
-	if (plain) {
-		buf_add(b, w);
-		return;
-	}
-	buf_c(b, '\'');
-	for (size_t i = 0; i < w.n; i++)
-		if (w.p[i] == '\'')
-			buf_s(b, "'\\''");
-		else
-			buf_c(b, w.p[i]);
-	buf_c(b, '\'');
-}
-
-/* The call as it was, in the form a person's script makes it. */
-static struct str
-script_call(struct run *r)
-{
-	struct buf b;
-
-	buf_init(&b, r->a, REPORT_MAX);
-	buf_s(&b, "WIKICTL_HUMAN=NAME wikictl resolve");
-	for (size_t i = 0; i < opt_count(opts); i++) {
-		if (!r->opt[i].given || i == O_YES)
-			continue;
-		buf_f(&b, " --%s", opts[i].name);
-		if (opts[i].kind == OPT_FLAG)
-			continue;
-		buf_c(&b, ' ');
-		shell_word(&b, r->opt[i].text);
-	}
-	VEC_EACH (i, &r->words) {
-		buf_c(&b, ' ');
-		shell_word(&b, r->words.v[i]);
-	}
-	buf_s(&b, " --yes");
-	return buf_str(&b);
-}
-
-/* Whether a person says yes to what was shown: 1, 0, or -1. */
-static int
-person_agrees(struct run *r)
-{
-	if (r->script_human.n != 0 && r->opt[O_YES].given)
-		return 1;
-	if (!r->tty || r->json) {
-		err_set(r->e, FAIL_USAGE,
-		    "a ruling is a person's, and there is no terminal to ask "
-		    "one at");
-		return err_fix(r->e, "%.*s", STR_ARG(script_call(r)));
-	}
-	put(r, "Write this? [y/N] ");
-	if (report_flush(r) != 0)
-		return -1;
-	return answer_yes();
 }
 
 static int
@@ -291,7 +122,7 @@ rule(struct run *r, struct tree *edits, const struct resolve_out *out)
 	int yes;
 
 	if (!r->json)
-		plan_text(r, out);
+		resolve_text(r, out);
 	if (r->opt[O_DRY].given) {
 		if (r->json)
 			done_json(r, out, false);
@@ -299,17 +130,14 @@ rule(struct run *r, struct tree *edits, const struct resolve_out *out)
 			put(r, "Nothing was written.\n");
 		return 0;
 	}
-	yes = person_agrees(r);
+	yes = plan_agreed(r, r->opt[O_YES].given);
 	if (yes < 0)
 		return -1;
 	if (yes == 0) {
 		put(r, "Nothing was written.\n");
 		return 1;
 	}
-	/* The lock is taken after the answer: nobody waits for a person. What
-	 * changed meanwhile is seen by the flush. */
-	if (place_lock(r) != 0 ||
-	    tree_flush(edits, r->root, ingest_rank, r->e) != 0)
+	if (plan_write(r, edits) != 0)
 		return -1;
 	if (r->json)
 		done_json(r, out, true);

@@ -111,6 +111,11 @@ finding_state(struct arena *a, const struct finding *f)
 	if (f->ruling == NULL)
 		return str_of(name);
 	day = date_text(a, f->ruling->date);
+	if (f->sides.n == 1)
+		return str_printf(a, "%s %.*s",
+		    f->status == FINDING_RESOLVED ? "confirmed"
+						  : "no longer confirmed",
+		    STR_ARG(day));
 	if (f->status != FINDING_RESOLVED)
 		return str_printf(a, "%s %.*s", name, STR_ARG(day));
 	return str_printf(

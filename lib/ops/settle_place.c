@@ -191,11 +191,8 @@ place_side(struct settle_work *k, const struct place *p, const struct claim *c)
 	VEC_EACH (i, &from)
 		*VEC_ADD(k->w->a, &s.by) = receipt_of(from.v[i]);
 	VEC_EACH (i, &foreign)
-		*VEC_ADD(k->w->a, &s.by) = (struct receipt){
-		    .title = foreign.v[i],
-		    .cls = CLASS_DOCUMENT,
-		    .origin = foreign.v[i],
-		};
+		*VEC_ADD(k->w->a, &s.by) =
+		    entry_foreign(k->w->a, p->page, foreign.v[i]);
 	if (s.by.n == 0)
 		*VEC_ADD(k->w->a, &s.by) = (struct receipt){
 		    .title = STR("this page, uncited"),
