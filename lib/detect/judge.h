@@ -57,6 +57,9 @@ void judge_pair(struct arena *a, const struct claim *earlier,
 
 struct judged {
 	const struct claim *earlier, *incoming;
+	/* The incoming claim as it reads on the earlier one's page, whose
+	 * subject its words may name; else `incoming`. */
+	const struct claim *as_read;
 	struct str reason; /* why it was a candidate */
 	struct verdict verdict;
 };

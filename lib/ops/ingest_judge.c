@@ -145,8 +145,9 @@ open_candidates(struct work *k, struct err *e)
 	return 0;
 }
 
+/* The source's claims, where its words may mean the subject of `on`. */
 static void
-read_source_claims(struct work *k, const struct page *on)
+source_claims(struct work *k, const struct page *on, struct claims *out)
 {
 	struct atoms_ctx ctx = {
 	    .title = on != NULL ? on->title : STR_NONE,
@@ -160,19 +161,69 @@ read_source_claims(struct work *k, const struct page *on)
 
 	if (on != NULL)
 		ctx.aliases = on->aliases;
-	atoms_read(k->a, k->doc, &ctx, &k->claims);
+	atoms_read(k->a, k->doc, &ctx, out);
+	VEC_EACH (i, out) {
+		out->v[i]->source = k->src;
+		out->v[i]->said = k->src->date;
+	}
+}
+
+static void
+read_source_claims(struct work *k, const struct page *on)
+{
+	source_claims(k, on, &k->claims);
 	VEC_EACH (i, &k->claims) {
 		struct claim *c = k->claims.v[i];
 		struct unit_work *u;
 
-		c->source = k->src;
-		c->said = k->src->date;
 		if (i == 0 || k->claims.v[i - 1]->unit != c->unit)
 			u = VEC_ADD(k->a, &k->units);
 		else
 			u = &k->units.v[k->units.n - 1];
 		*VEC_ADD(k->a, &u->claims) = c;
 	}
+}
+
+static bool
+source_names(struct work *k, struct str name)
+{
+	struct str fold = text_fold(k->a, name);
+
+	return fold.n != 0 && str_has(k->folded, fold);
+}
+
+/* A word means one thing in a source and another where it is the subject of
+ * the page at hand ("rewrite"): such pages read the source for themselves. */
+static void
+read_for_pages(struct work *k)
+{
+	k->folded = text_fold(k->a, k->doc->text);
+	VEC_EACH (i, &k->pages) {
+		struct open_page *op = k->pages.v[i];
+		bool named = source_names(k, op->page->title);
+
+		VEC_EACH (j, &op->page->aliases)
+			named =
+			    named || source_names(k, op->page->aliases.v[j]);
+		if (named && !str_eq(op->page->path, k->in->page))
+			source_claims(k, op->page, &op->source);
+		VEC_EACH (j, &op->source)
+			op->source.v[j]->origin = k->src->origin;
+	}
+}
+
+/* The claim of the page's reading that is `c`: of its sentence, as many. */
+static const struct claim *
+as_read(const struct work *k, const struct open_page *op, const struct claim *c)
+{
+	size_t nth = 0, seen = 0;
+
+	for (size_t i = 0; i < k->claims.n && k->claims.v[i] != c; i++)
+		nth += k->claims.v[i]->unit == c->unit;
+	VEC_EACH (i, &op->source)
+		if (op->source.v[i]->unit == c->unit && seen++ == nth)
+			return op->source.v[i];
+	return c;
 }
 
 /* ---- rule 1, and the rest ---- */
@@ -313,19 +364,40 @@ judge_one(struct work *k, const struct claim *earlier,
 		v->outcome = OUT_CONTESTED; /* no standing to say so */
 }
 
+/* Pairs with candidates on `only`, or on all pages that have no reading of
+ * their own. */
 static void
-judge_claim(struct work *k, struct unit_work *u, const struct claim *c)
+judge_against(struct work *k, struct unit_work *u, const struct claim *c,
+    const struct claim *read, const struct open_page *only)
 {
 	struct candidates cand = {0};
 
-	index_find(k->a, k->index, c, &cand);
+	index_find(k->a, k->index, read, &cand);
 	VEC_EACH (i, &cand) {
-		struct judged *j = VEC_ADD(k->a, &u->pairs);
+		const struct claim *earlier = cand.v[i].claim;
+		const struct open_page *op = page_of(k, earlier->page);
+		struct judged *j;
 
-		j->earlier = cand.v[i].claim;
+		if (only != NULL ? op != only : op->source.n != 0)
+			continue;
+		j = VEC_ADD(k->a, &u->pairs);
+		j->earlier = earlier;
 		j->incoming = c;
+		j->as_read = read;
 		j->reason = str_of(cand.v[i].reason);
-		judge_one(k, j->earlier, c, &j->verdict);
+		judge_one(k, j->earlier, read, &j->verdict);
+	}
+}
+
+static void
+judge_claim(struct work *k, struct unit_work *u, const struct claim *c)
+{
+	judge_against(k, u, c, c, NULL);
+	VEC_EACH (i, &k->pages) {
+		const struct open_page *op = k->pages.v[i];
+
+		if (op->source.n != 0)
+			judge_against(k, u, c, as_read(k, op, c), op);
 	}
 }
 
@@ -347,6 +419,7 @@ judge_source(struct work *k, struct err *e)
 	source_trace_origin(k);
 	VEC_EACH (i, &k->claims)
 		k->claims.v[i]->origin = k->src->origin;
+	read_for_pages(k);
 	VEC_EACH (i, &k->units)
 		VEC_EACH (j, &k->units.v[i].claims)
 			judge_claim(

@@ -17,6 +17,8 @@ struct open_page {
 	struct page *page;
 	struct page_edit *edit;
 	struct claims claims; /* that stand on it */
+	struct claims source; /* the source's, read as of this page's subject;
+				 none where it does not name that */
 	bool changed;
 };
 struct open_pages VEC(struct open_page *);
@@ -36,6 +38,7 @@ struct work {
 	struct ingest_out *out;
 	struct source *src;
 	struct md_doc *doc;   /* of the source */
+	struct str folded;    /* its text */
 	struct claims claims; /* of the source */
 	struct open_pages pages;
 	struct index *index;

@@ -239,7 +239,7 @@ contest_in_of(struct work *k, const struct judged *j, struct str page)
 	    .earlier = side_of_page(k, j->earlier),
 	    .incoming = side_of_source(k, j->incoming),
 	    .earlier_claim = j->earlier,
-	    .incoming_claim = j->incoming,
+	    .incoming_claim = j->as_read,
 	    .page = page,
 	    .slot = j->earlier->slot,
 	    .subject = j->earlier->key,
