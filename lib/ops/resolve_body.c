@@ -272,16 +272,11 @@ other_labels(struct page_work *p, const struct md_unit *u)
 static void
 unlabel(struct page_work *p, const struct md_unit *u)
 {
-	struct str text = p->page->doc->text;
-
 	if (other_labels(p, u))
 		return;
 	page_unlabel(p->edit, u, cell_was(p, u));
 	if (entry_labelled(u))
-		plan(p->k, p->page->path, u->line, raw_of(p, u),
-		    str_printf(p->k->a, "%.*s%.*s",
-			STR_ARG(str_sub(text, u->off, u->label_off)),
-			STR_ARG(str_sub(text, u->label_end, u->end))),
+		plan(p->k, p->page->path, u->line, raw_of(p, u), STR_NONE,
 		    "label");
 }
 
