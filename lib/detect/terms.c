@@ -229,15 +229,29 @@ take_qty(
 	return i;
 }
 
+/* The text from one term to the other, where both are cut from one. */
+static struct str
+joined(struct str a, struct str b)
+{
+	uintptr_t lo = (uintptr_t)a.p, hi = (uintptr_t)b.p + b.n;
+
+	if (hi < lo + a.n || hi - lo > 512)
+		return a;
+	return (struct str){a.p, hi - lo};
+}
+
 static void
 merge(struct terms *t, size_t at, size_t n)
 {
 	struct term *v = &t->v[at];
+	const struct term *last = &t->v[at + n - 1];
+	bool close = last->end >= v->end && last->end - v->off <= 512;
 
-	v->end = t->v[at + n - 1].end;
-	v->raw.n = (size_t)(t->v[at + n - 1].raw.p + t->v[at + n - 1].raw.n -
-			    v->raw.p);
-	v->f |= t->v[at + n - 1].f & T_POSS;
+	if (close && last->end - v->off == (size_t)(joined(v->raw, last->raw).n)) {
+		v->raw = joined(v->raw, last->raw);
+		v->end = last->end;
+	}
+	v->f |= last->f & T_POSS;
 	memmove(v + 1, v + n, (t->n - at - n) * sizeof(*v));
 	t->n -= n - 1;
 }
