@@ -81,8 +81,16 @@ test: ## all tests: units, golden, git, lint, sanitizers
 	@tests/deps test
 	@tests/run
 
+REPLAY := $(patsubst %,$(B)/replay/%,$(FUZZ))
+$(B)/replay/%: tests/fuzz/%.c tests/fuzz/replay.c $(B)/libwiki.a
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c,$^) $(B)/libwiki.a $(LDLIBS)
+
+replay: $(REPLAY) ## what fuzzers once found, as ordinary tests
+	@tests/fuzz/run $(B)/replay
+
 san: ## units and golden cases under address and undefined sanitizers
-	@$(MAKE) -s $(SAN) units golden
+	@$(MAKE) -s $(SAN) units replay golden
 
 lint: all ## floors, forms, manuals, scripts
 	@LIBWIKI=$(B)/libwiki.a WIKICTL=$(abspath $(B)/wikictl) tests/lint/run
@@ -134,7 +142,7 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile
 
 -include $(LIB:.o=.d) $(CMD:.o=.d) $(UNITS:=.d)
-.PHONY: all bench clean demo fuzz golden help install lint san test \
+.PHONY: all bench clean demo fuzz golden help install lint replay san test \
 	uninstall unit-programs units
 
 # for whoever works on the detector: scores it on files of pairs
