@@ -202,6 +202,93 @@ damaged(struct check_work *k)
 		strs_add(k->a, &k->out->not_checked, k->is->damaged.v[i]);
 }
 
+/* ---- one page at a time ---- */
+
+static struct receipt
+receipt_copy(struct arena *a, const struct receipt *r)
+{
+	struct receipt c = *r;
+
+	c.slug = str_dup(a, r->slug);
+	c.title = str_dup(a, r->title);
+	c.path = str_dup(a, r->path);
+	c.origin = str_dup(a, r->origin);
+	return c;
+}
+
+static struct side
+side_copy(struct arena *a, const struct side *s)
+{
+	struct side c = *s;
+
+	c.text = str_dup(a, s->text);
+	c.quote = str_dup(a, s->quote);
+	c.value = str_dup(a, s->value);
+	c.page = str_dup(a, s->page);
+	c.by = (struct receipts){0};
+	VEC_EACH (i, &s->by)
+		*VEC_ADD(a, &c.by) = receipt_copy(a, &s->by.v[i]);
+	return c;
+}
+
+static void
+diag_keep(struct arena *a, struct diags *to, const struct diag *d)
+{
+	struct diag *c = VEC_ADD(a, to);
+
+	*c = *d;
+	c->path = str_dup(a, d->path);
+	c->message = str_dup(a, d->message);
+	c->fix = str_dup(a, d->fix);
+	c->id = str_dup(a, d->id);
+	c->sides = (struct sides){0};
+	VEC_EACH (i, &d->sides)
+		*VEC_ADD(a, &c->sides) = side_copy(a, &d->sides.v[i]);
+}
+
+/* Runs `part` on memory of its own, that is given back but for what it said:
+ * a wiki of any size is checked in the memory of its largest page. */
+void
+check_apart(
+    struct check_work *k, void (*part)(struct check_work *, size_t), size_t at)
+{
+	struct arena *a = k->a;
+	struct check_out *out = k->out, mine = {0};
+
+	k->a = k->scratch;
+	k->out = &mine;
+	part(k, at);
+	k->a = a;
+	k->out = out;
+	out->pages += mine.pages;
+	out->claims += mine.claims;
+	VEC_EACH (i, &mine.diags)
+		diag_keep(a, &out->diags, &mine.diags.v[i]);
+	VEC_EACH (i, &mine.not_checked)
+		strs_add(
+		    a, &out->not_checked, str_dup(a, mine.not_checked.v[i]));
+	arena_reset(k->scratch);
+}
+
+static void
+page_at(struct check_work *k, size_t at)
+{
+	check_page(k, k->paths.v[at]);
+}
+
+static void
+check_all_parts(struct check_work *k, const struct config *as_is)
+{
+	k->scratch = arena_new();
+	VEC_EACH (i, &k->paths)
+		if (config_is_page(k->config, k->paths.v[i]) ||
+		    config_is_page(as_is, k->paths.v[i]))
+			check_apart(k, page_at, i);
+	check_findings(k);
+	check_sources(k);
+	arena_free(k->scratch);
+}
+
 int
 check_run(struct arena *a, const struct tree *before, const struct tree *after,
     const struct check_scope *scope, struct check_out *out, struct err *e)
@@ -234,12 +321,7 @@ check_run(struct arena *a, const struct tree *before, const struct tree *after,
 	k.config = &k.is->config;
 	if (all_paths(&k, e) < 0)
 		return -1;
-	VEC_EACH (i, &k.paths)
-		if (config_is_page(k.config, k.paths.v[i]) ||
-		    config_is_page(&as_is, k.paths.v[i]))
-			check_page(&k, k.paths.v[i]);
-	check_findings(&k);
-	check_sources(&k);
+	check_all_parts(&k, &as_is);
 	damaged(&k);
 	sort_diags(&out->diags);
 	strs_sort(&out->not_checked);

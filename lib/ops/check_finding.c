@@ -536,6 +536,19 @@ concerns(struct check_work *k, const struct finding *f)
 	return false;
 }
 
+static void
+finding_at(struct check_work *k, size_t at)
+{
+	const struct finding *f = k->is->findings.v[at];
+	struct wiki *was = k->scope->standing ? NULL : k->was;
+
+	if (!concerns(k, f))
+		return;
+	check_record(k, find_in(k, was, f->id), f);
+	if (shown(f))
+		check_shown(k, f, find_in(k, was, f->id));
+}
+
 void
 check_findings(struct check_work *k)
 {
@@ -548,13 +561,6 @@ check_findings(struct check_work *k)
 			say_of(k, FINDING_REMOVED, f, finding_path(k->a, f->id),
 			    1, STR("the record of a finding is gone"));
 	}
-	VEC_EACH (i, &k->is->findings) {
-		const struct finding *f = k->is->findings.v[i];
-
-		if (!concerns(k, f))
-			continue;
-		check_record(k, find_in(k, was, f->id), f);
-		if (shown(f))
-			check_shown(k, f, find_in(k, was, f->id));
-	}
+	VEC_EACH (i, &k->is->findings)
+		check_apart(k, finding_at, i);
 }

@@ -15,6 +15,7 @@
 
 struct check_work {
 	struct arena *a;
+	struct arena *scratch; /* of the part that check_apart runs */
 	const struct tree *before, *after;
 	struct wiki *was, *is;	     /* was: NULL where before is no wiki */
 	const struct config *config; /* as it was before */
@@ -62,6 +63,9 @@ bool check_in_scope(const struct check_work *k, struct str path);
  * and cannot be read and `blame` is set. */
 struct seen_page *check_page_seen(struct check_work *k, struct wiki *w,
     const struct tree *t, struct str path, bool blame);
+
+void check_apart(
+    struct check_work *k, void (*part)(struct check_work *, size_t), size_t at);
 
 /* check_page.c */
 void check_page(struct check_work *k, struct str path);

@@ -68,6 +68,20 @@ check_retracted(
 			STR_ARG(is->slug)));
 }
 
+static void
+file_at(struct check_work *k, size_t at)
+{
+	const struct source *s = k->is->sources.v[at];
+	const struct source *was = k->was != NULL && !k->scope->standing
+				       ? with_slug(k->was, s->slug)
+				       : NULL;
+
+	if (check_in_scope(k, source_record_path(k->a, s->slug)))
+		check_retracted(k, was, s);
+	if (check_in_scope(k, s->path))
+		check_file(k, s);
+}
+
 void
 check_sources(struct check_work *k)
 {
@@ -84,16 +98,6 @@ check_sources(struct check_work *k)
 				STR_ARG(s->slug)))
 			    ->level = DIAG_ERROR;
 	}
-	VEC_EACH (i, &k->is->sources) {
-		const struct source *s = k->is->sources.v[i];
-
-		if (check_in_scope(k, source_record_path(k->a, s->slug)))
-			check_retracted(k,
-			    k->was != NULL && !k->scope->standing
-				? with_slug(k->was, s->slug)
-				: NULL,
-			    s);
-		if (check_in_scope(k, s->path))
-			check_file(k, s);
-	}
+	VEC_EACH (i, &k->is->sources)
+		check_apart(k, file_at, i);
 }

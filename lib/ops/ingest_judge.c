@@ -119,26 +119,38 @@ page_open(struct work *k, struct str path)
 	return NULL;
 }
 
+/* Whether the page could hold a candidate; read into memory that is given
+ * back. */
+static bool
+worth_opening(struct work *k, struct arena *scratch,
+    const struct page_keys *keys, struct str path)
+{
+	struct str text;
+	struct err e;
+
+	err_init(&e, scratch);
+	if (tree_read(scratch, k->edits, path, &text, &e) == 0)
+		return page_keys_touch(keys, text, path);
+	strs_add(k->a, &k->out->not_checked, str_dup(k->a, e.msg));
+	return false;
+}
+
 static int
 open_candidates(struct work *k, struct err *e)
 {
 	struct page_keys *keys = page_keys_new(k->a, &k->claims);
+	struct arena *scratch;
 	struct strs paths = {0};
 
 	if (wiki_pages(k->a, k->w, &paths, e) < 0)
 		return -1;
+	scratch = arena_new();
 	VEC_EACH (i, &paths) {
-		struct str text;
-		struct err one;
-
-		err_init(&one, k->a);
-		if (tree_read(k->a, k->edits, paths.v[i], &text, &one) < 0) {
-			strs_add(k->a, &k->out->not_checked, one.msg);
-			continue;
-		}
-		if (page_keys_touch(keys, text, paths.v[i]))
+		if (worth_opening(k, scratch, keys, paths.v[i]))
 			page_open(k, paths.v[i]);
+		arena_reset(scratch);
 	}
+	arena_free(scratch);
 	VEC_EACH (i, &k->pages)
 		VEC_EACH (j, &k->pages.v[i]->claims)
 			index_add(k->index, k->pages.v[i]->claims.v[j]);
