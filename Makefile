@@ -100,8 +100,13 @@ demo: ## install what is needed, build, run the main job on real documents
 	@$(MAKE) -s all
 	@WIKICTL=$(abspath $(B)/wikictl) tests/demo/run
 
-bench: all ## speed, as ratios measured side by side
-	@WIKICTL=$(abspath $(B)/wikictl) tests/bench/run
+BENCH := $(patsubst tests/bench/%.c,$(B)/bench/%,$(wildcard tests/bench/*.c))
+$(B)/bench/%: tests/bench/%.c $(B)/libwiki.a
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(B)/libwiki.a $(LDLIBS)
+
+bench: all $(BENCH) ## speed, as ratios measured side by side
+	@WIKICTL=$(abspath $(B)/wikictl) BENCH=$(B)/bench tests/bench/run
 
 fuzz: ## each fuzzer for FUZZ_SECONDS (60), with clang
 	@for f in $(FUZZ); do $(MAKE) -s fuzz-run-$$f || exit 1; done
