@@ -76,6 +76,9 @@ units: $(UNITS) ## the unit tests
 golden: all ## each command on each kept wiki; BLESS=1 takes what it says now
 	@WIKICTL=$(abspath $(B)/wikictl) tests/golden/run $(CASES)
 
+behaviours: all ## files, rulings and the rest, as a person meets them
+	@WIKICTL=$(abspath $(B)/wikictl) tests/behaviours/run $(CASES)
+
 # Everything, with the packages it needs; ends in "N passed, N failed".
 test: ## all tests: units, golden, git, lint, sanitizers
 	@tests/deps test
@@ -147,7 +150,8 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile
 
 -include $(LIB:.o=.d) $(CMD:.o=.d) $(UNITS:=.d)
-.PHONY: all bench clean demo fuzz golden help install lint replay san test \
+.PHONY: all behaviours bench clean demo fuzz golden help install lint replay \
+	san test \
 	uninstall unit-programs units
 
 # for whoever works on the detector: scores it on files of pairs

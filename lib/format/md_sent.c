@@ -333,6 +333,22 @@ skip_blanks(const struct md_scan *s, size_t i)
 	return i;
 }
 
+/* Whether nothing but citations and what trails a sentence follows. */
+static bool
+only_cites(const struct md_scan *s, size_t i)
+{
+	while (i < s->t.n) {
+		size_t k = md_is_blank(at(s, i)) || (s->mark[i] & MD_TAIL)
+			       ? i + 1
+			       : cite_at(s, i, true);
+
+		if (k == 0)
+			return false;
+		i = k;
+	}
+	return true;
+}
+
 /* A link that is all there is till the end cites: "Six days. [[post]]" */
 static size_t
 last_link(struct md_scan *s, size_t i)
@@ -346,9 +362,8 @@ last_link(struct md_scan *s, size_t i)
 			continue;
 		if (at(s, end) == '.')
 			end++;
-		for (size_t n = end; n < s->t.n; n++)
-			if (!md_is_blank(at(s, n)) && !(s->mark[n] & MD_TAIL))
-				return 0;
+		if (!only_cites(s, end))
+			return 0;
 		for (size_t n = i; n < end; n++)
 			s->mark[n] |= MD_DROP | MD_CITE;
 		return end;

@@ -286,15 +286,19 @@ do_duplicate(struct work *k, const struct judged *j)
 		r->id = f->id;
 }
 
+/* What stood where something was put, once a place: a unit is known by its
+ * words, since its bytes have a label by the second time. */
 static void
 trace(struct work *k, struct finding *f, const char *what, struct str page,
     struct str unit, struct str was)
 {
+	struct str words = md_plain_text(k->a, unit);
+
 	VEC_EACH (i, &f->traces) {
 		const struct trace *t = &f->traces.v[i];
 
-		if (str_eq(t->page, page) && str_eq(t->unit, unit) &&
-		    str_eq(t->what, str_of(what)))
+		if (str_eq(t->page, page) && str_eq(t->what, str_of(what)) &&
+		    str_eq(md_plain_text(k->a, t->unit), words))
 			return;
 	}
 	*VEC_ADD(k->w->a, &f->traces) = (struct trace){
