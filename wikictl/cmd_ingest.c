@@ -154,8 +154,7 @@ call_read(struct run *r, struct ingest_in *in)
 		    r->words.n);
 	if (class_read(r, in) != 0 || class_allowed(r, in) != 0)
 		return -1;
-	if (o[O_PAGE].given &&
-	    wiki_find_page(r->a, r->wiki, o[O_PAGE].text, &in->page, r->e) != 0)
+	if (o[O_PAGE].given && place_page(r, o[O_PAGE].text, &in->page) != 0)
 		return -1;
 	return 0;
 }

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -9,6 +10,8 @@
 #include <unistd.h>
 
 #include "actor.h"
+#include "base/text.h"
+#include "base/tree.h"
 #include "git/repo.h"
 #include "model/wiki.h"
 
@@ -80,6 +83,68 @@ int
 place_wiki(struct run *r)
 {
 	return wiki_open(r->a, r->disk, &r->wiki, r->e);
+}
+
+/* The path below the root a link leads to; links of folders on the way are
+ * followed too. False where `path` is no link. */
+static int
+link_follow(struct run *r, struct str path, struct str *to, bool *is_link)
+{
+	struct str name =
+	    str_printf(r->a, "%.*s/%.*s", STR_ARG(r->root), STR_ARG(path));
+	struct stat st;
+	char *real;
+
+	*is_link = tree_path_ok(path) && lstat(name.p, &st) == 0 &&
+		   S_ISLNK(st.st_mode);
+	if (!*is_link)
+		return 0;
+	real = realpath(name.p, NULL);
+	*to = STR_NONE;
+	if (real != NULL)
+		*to = below(str_dup(r->a, str_of(real)), r->root);
+	free(real);
+	if (to->n != 0 && tree_path_ok(*to))
+		return 0;
+	err_set(r->e, FAIL_REFUSED, "%.*s: is a link that leaves the wiki",
+	    STR_ARG(text_clean(r->a, path, false)));
+	return err_fix(r->e, "name a page of the wiki");
+}
+
+/* The fixed folder a glob of pages begins with: "wiki/" of
+ * "wiki/x*.md". */
+static struct str
+glob_folder(struct str glob)
+{
+	size_t n = 0;
+
+	if (str_starts(glob, STR("!")))
+		return STR_NONE;
+	while (n < glob.n && strchr("*?[", glob.p[n]) == NULL)
+		n++;
+	return str_sub(glob, 0, str_rchr(str_sub(glob, 0, n), '/') + 1);
+}
+
+int
+place_page(struct run *r, struct str word, struct str *path)
+{
+	const struct strs *globs = &r->wiki->config.pages;
+
+	for (size_t i = 0; i < 2 * (globs->n + 1); i++) {
+		struct str folder =
+		    i < 2 ? STR_NONE : glob_folder(globs->v[i / 2 - 1]);
+		struct str name = str_printf(r->a, "%.*s%.*s%s",
+		    STR_ARG(folder), STR_ARG(word), i % 2 != 0 ? ".md" : "");
+		bool is_link;
+
+		if (link_follow(r, name, &name, &is_link) != 0)
+			return -1;
+		if (!is_link)
+			continue;
+		word = name;
+		break;
+	}
+	return wiki_find_page(r->a, r->wiki, word, path, r->e);
 }
 
 static int

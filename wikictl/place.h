@@ -16,6 +16,9 @@ int place_root(struct run *r);
 /* Takes `dir` (absolute, inside the work tree) for the root. */
 void place_set_root(struct run *r, struct str dir);
 int place_wiki(struct run *r);
+/* The page of r->wiki a user's word names, as wiki_find_page; a symbolic link
+ * names the page it leads to, and FAIL_REFUSED what lies outside. */
+int place_page(struct run *r, struct str word, struct str *path);
 /* The one writer's lock, held until the program ends. FAIL_RETRY after five
  * seconds; also where git's index stays locked. */
 int place_lock(struct run *r);

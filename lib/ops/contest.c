@@ -309,6 +309,7 @@ meet_open(
 		   !any) {
 		return CONTEST_NOTHING;
 	}
+	finding_sort_sides(f); /* a first receipt may have come */
 	if (f->status == FINDING_IGNORED) {
 		reopen(w, f, in);
 		return CONTEST_REOPENED;
@@ -353,6 +354,7 @@ contest_support(
 		if (at < 0 ||
 		    !receipts_join(w, f, &f->sides.v[at], &in->incoming, in))
 			continue;
+		finding_sort_sides(f);
 		*out = f;
 		if (f->status == FINDING_OPEN)
 			return CONTEST_RECEIPT;

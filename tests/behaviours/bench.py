@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import traceback
 
 EXE = os.path.abspath(os.environ.get("WIKICTL", "build/wikictl"))
@@ -108,6 +109,16 @@ class Wiki:
             "conflicts"]
 
 
+class Skip(Exception):
+    """Says why a test was not run."""
+
+
+def slow():
+    """For what takes minutes in a build that checks each access."""
+    if "build-san" in EXE:
+        raise Skip("sanitized")
+
+
 def holds(what, said):
     if not what:
         raise AssertionError(said)
@@ -125,9 +136,14 @@ def main(names):
     for name, f in list(names.items()):
         if not name.startswith("test_") or (only and name[5:] not in only):
             continue
+        start = time.monotonic()
         try:
             f()
             passed += 1
+            if "TIMES" in os.environ:
+                print("%6.3f %s" % (time.monotonic() - start, name[5:]))
+        except Skip as e:
+            print("%s: skipped, %s" % (name[5:].replace("_", " "), e))
         except Exception:
             failed += 1
             print("%s: failed" % name[5:].replace("_", " "))
