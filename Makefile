@@ -111,6 +111,10 @@ $(B)/bench/%: tests/bench/%.c $(B)/libwiki.a
 bench: all $(BENCH) ## speed, as ratios measured side by side
 	@WIKICTL=$(abspath $(B)/wikictl) BENCH=$(B)/bench tests/bench/run
 
+score: all ## the detector's scores against its goals; SHARED=../shared
+	@WIKICTL=$(abspath $(B)/wikictl) tests/eval/score
+.PHONY: score
+
 fuzz: ## each fuzzer for FUZZ_SECONDS (60), with clang
 	@for f in $(FUZZ); do $(MAKE) -s fuzz-run-$$f || exit 1; done
 
