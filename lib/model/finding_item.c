@@ -16,6 +16,17 @@ struct item {
 	enum link_style links;
 };
 
+/* "history" of wiki/history.md: another page than the one written on. */
+static struct str
+page_name(struct str path)
+{
+	size_t slash = str_rchr(path, '/');
+
+	if (slash < path.n)
+		path = str_sub(path, slash + 1, path.n);
+	return str_ends(path, STR(".md")) ? str_sub(path, 0, path.n - 3) : path;
+}
+
 static void
 put_ref(struct item *it, const struct receipt *r)
 {
@@ -30,6 +41,9 @@ put_ref(struct item *it, const struct receipt *r)
 		    STR_ARG(date_text(it->a, r->date)));
 		return;
 	}
+	if (r->slug.n == 0 && str_ends(r->title, STR("uncited")))
+		s.title = str_printf(
+		    it->a, "%.*s, uncited", STR_ARG(page_name(r->path)));
 	ref = page_source_ref(it->a, it->from, &s, it->links);
 	buf_add(&it->b, ref);
 }

@@ -191,20 +191,24 @@ unpercent(struct arena *a, struct str s)
 	return buf_str(&b);
 }
 
-void
-record_set(struct arena *a, struct val *m, const char *key, struct str s)
+/* Text as it is, or what keeps its bytes where it is no UTF-8. */
+static struct val *
+any_text(struct arena *a, struct str s)
 {
 	struct val *raw;
 
-	if (s.n == 0)
-		return;
-	if (text_valid(s)) {
-		val_set_text(a, m, key, s);
-		return;
-	}
+	if (text_valid(s))
+		return val_text(a, s);
 	raw = val_map(a);
 	val_set_text(a, raw, "percent", percent(a, s));
-	val_set(a, m, key, raw);
+	return raw;
+}
+
+void
+record_set(struct arena *a, struct val *m, const char *key, struct str s)
+{
+	if (s.n != 0)
+		val_set(a, m, key, any_text(a, s));
 }
 
 void
@@ -232,7 +236,7 @@ record_set_list(
 	struct val *list = val_list(a);
 
 	VEC_EACH (i, l)
-		val_add(a, list, val_text(a, l->v[i]));
+		val_add(a, list, any_text(a, l->v[i]));
 	if (l->n != 0)
 		val_set(a, m, key, list);
 }
@@ -301,6 +305,12 @@ record_get_list(const struct record *r, const struct val *m, const char *key,
 
 	if (v != NULL && v->kind == VAL_LIST) {
 		for (size_t i = 0; i < v->n; i++) {
+			const struct val *raw = val_get(v->list[i], "percent");
+
+			if (raw != NULL && scalar(raw)) {
+				strs_add(r->a, &l, unpercent(r->a, raw->text));
+				continue;
+			}
 			if (!scalar(v->list[i]))
 				return record_bad(r, v->list[i]->line,
 				    "%s: a list of texts is expected", key);

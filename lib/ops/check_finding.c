@@ -363,11 +363,15 @@ static bool
 item_shows(struct check_work *k, const struct page_item *it, struct str text)
 {
 	struct str want = text_fold(k->a, md_plain_text(k->a, text));
+	/* bytes that are no text are shown as such */
+	struct str inert =
+	    text_fold(k->a, md_plain_text(k->a, md_inert(k->a, text)));
 
 	VEC_EACH (i, &it->sides) {
 		struct str have = text_fold(k->a, it->sides.v[i]);
 
-		if (str_eq(have, want) || str_eq(have, text_fold(k->a, text)))
+		if (str_eq(have, want) || str_eq(have, inert) ||
+		    str_eq(have, text_fold(k->a, text)))
 			return true;
 	}
 	return false;

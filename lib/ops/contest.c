@@ -282,8 +282,10 @@ meet_ruled(
 	if (holds_against(f, in, at))
 		return f->status == FINDING_DISMISSED ? CONTEST_DISMISSED
 						      : CONTEST_LOCKED;
-	if (f->sides.n == 1)
-		f->opened = in->today; /* confirmed until now, not contested */
+	if (f->sides.n == 1) { /* confirmed until now, not contested */
+		f->opened = in->today;
+		f->label = in->verdict->label;
+	}
 	if (at >= 0)
 		receipts_join(w, f, &f->sides.v[at], &in->incoming, in);
 	else

@@ -37,6 +37,23 @@ pair_judged(struct settle_work *k, struct pair *p)
 	return false;
 }
 
+/* Also where the words of one name the subject of the other's page. */
+static bool
+pair_found(struct settle_work *k, struct pair *p)
+{
+	if (pair_judged(k, p))
+		return true;
+	place_read_as(k, &p->b, p->a.page);
+	if (pair_judged(k, p))
+		return true;
+	place_read_as(k, &p->b, p->b.page);
+	place_read_as(k, &p->a, p->b.page);
+	if (pair_judged(k, p))
+		return true;
+	place_read_as(k, &p->a, p->a.page);
+	return false;
+}
+
 /* Of one slot if they can be. */
 static void
 pair_same_slot(struct pair *p)
@@ -230,7 +247,7 @@ pair_read(struct settle_work *k, struct pair *p, struct err *e)
 	if (place_read(k, p->word_a, &p->a, e) < 0 ||
 	    place_read(k, p->word_b, &p->b, e) < 0)
 		return -1;
-	if (!pair_judged(k, p) && pair_said(k, p, e) < 0)
+	if (!pair_found(k, p) && pair_said(k, p, e) < 0)
 		return -1;
 	if (str_eq(p->x->page, p->y->page) && p->x->off == p->y->off) {
 		err_set(e, FAIL_USAGE, "the two places are one");

@@ -49,6 +49,7 @@ struct place {
 	struct claims all; /* of the page */
 	struct claims here;
 	int line;
+	long nth;
 	size_t units; /* sentences, rows, items on that line */
 };
 int place_read(
@@ -56,6 +57,9 @@ int place_read(
 /* Says that a line holds several sentences, and which. */
 int place_many(struct settle_work *k, const struct place *p, struct str word,
     struct err *e);
+/* The claims of the place, read as of the page `on`. */
+void place_read_as(
+    struct settle_work *k, struct place *p, const struct page *on);
 struct side place_side(
     struct settle_work *k, const struct place *p, const struct claim *c);
 

@@ -11,12 +11,12 @@ skip_ours(const void *own, const struct md_unit *u)
 }
 
 static void
-read_claims(struct settle_work *k, struct place *p)
+read_claims(struct settle_work *k, struct place *p, const struct page *on)
 {
 	struct page *page = p->page;
 	struct atoms_ctx ctx = {
-	    .title = page->title,
-	    .aliases = page->aliases,
+	    .title = on->title,
+	    .aliases = on->aliases,
 	    .front = page->front,
 	    .front_raw = page->doc->front,
 	    .front_off = page->doc->front_off,
@@ -84,6 +84,15 @@ claims_here(struct settle_work *k, struct place *p, long nth)
 		p->units = 1;
 }
 
+void
+place_read_as(struct settle_work *k, struct place *p, const struct page *on)
+{
+	p->all = p->here = (struct claims){0};
+	p->units = 0;
+	read_claims(k, p, on);
+	claims_here(k, p, p->nth);
+}
+
 /* "PAGE:LINE" or "PAGE:LINE:N"; false for another form. */
 static bool
 word_read(struct str word, struct str *page, long *line, long *nth)
@@ -122,8 +131,8 @@ place_read(
 	    settle_page(k, path, &out->page, e) < 0)
 		return -1;
 	out->line = (int)line;
-	read_claims(k, out);
-	claims_here(k, out, nth);
+	out->nth = nth;
+	place_read_as(k, out, out->page);
 	if (out->here.n != 0)
 		return 0;
 	err_set(e, FAIL_NOTFOUND,

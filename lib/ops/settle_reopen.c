@@ -45,8 +45,9 @@ is_lost(const struct page_changes *lost, const struct page_change *c)
 }
 
 static void
-plan_changes(struct settle_work *k, struct str path, struct str text,
-    const struct page_changes *made, const struct page_changes *lost)
+plan_changes(struct settle_work *k, const struct finding *f, struct str path,
+    struct str text, const struct page_changes *made,
+    const struct page_changes *lost)
 {
 	VEC_EACH (i, made) {
 		const struct page_change *c = &made->v[i];
@@ -56,13 +57,16 @@ plan_changes(struct settle_work *k, struct str path, struct str text,
 			settle_plan(k, path, line_of(text, at),
 			    str_trim(c->now), str_trim(c->was), "span");
 	}
-	VEC_EACH (i, lost)
+	VEC_EACH (i, lost) {
+		if (str_has(lost->v[i].now, f->id))
+			continue; /* the entry is written anew */
 		strs_add(k->a, &k->out->left,
 		    str_printf(k->a, "%.*s: %.*s", STR_ARG(path),
 			STR_ARG(text_squeeze(
 			    k->a, str_trim(lost->v[i].now.n != 0
 					       ? lost->v[i].now
 					       : lost->v[i].was)))));
+	}
 }
 
 /* A definition that was taken out and is cited from elsewhere by now. */
@@ -164,7 +168,7 @@ restore_page(struct settle_work *k, struct finding *f, struct str path,
 		return -1;
 	changes_of(k->a, f, path, &made);
 	text = page_undo(k->a, was, &made, &lost);
-	plan_changes(k, path, was, &made, &lost);
+	plan_changes(k, f, path, was, &made, &lost);
 	if (page_parse(k->a, path, text, k->w->config.label, &p, e) < 0)
 		return -1;
 	ed =
