@@ -365,7 +365,8 @@ english(const struct words *w)
 			other++;
 		l = lexicon_find(v->fold);
 		if (l != NULL && v->fold.n > 1 &&
-		    (l->flags & (W_DET | W_AUX | W_PREP | W_VERB | W_CONJ)) &&
+		    (l->flags & (W_DET | W_AUX | W_PREP | W_VERB | W_CONJ |
+				   W_PRON | W_STOP)) &&
 		    !(l->flags == W_NEG))
 			hits++;
 	}

@@ -398,6 +398,22 @@ all_caps(struct str s)
 	return true;
 }
 
+#define SUBORDINATE                                                           \
+	"because|so|if|when|while|although|though|unless|since|until|whether"
+
+/* "nothing but", "no choice but to": all of one kind, no denial. */
+static bool
+but_follows(const struct atom *at, size_t i)
+{
+	for (size_t k = i + 1; k < at->t.n && k <= i + 4; k++) {
+		if (F(k) & T_PUNCT)
+			return false;
+		if (term_is(&at->t.v[k], "but"))
+			return true;
+	}
+	return false;
+}
+
 static void
 read_polarity(struct atom *at)
 {
@@ -406,6 +422,9 @@ read_polarity(struct atom *at)
 	for (size_t i = 0; i < at->t.n; i++) {
 		struct term *t = &at->t.v[i];
 
+		if (t->role == R_ARG && at->verb >= 0 &&
+		    ((t->f & (W_REL | W_AUX)) || term_is(t, SUBORDINATE)))
+			break; /* what follows is another clause */
 		if (t->role == R_ASIDE || !(t->f & W_NEG))
 			continue;
 		if (term_is(t, "neither|nor|hardly|scarcely") ||
@@ -416,7 +435,7 @@ read_polarity(struct atom *at)
 			continue;
 		if ((t->f & T_UPPER) && i > 0 && !all_caps(t->raw))
 			continue; /* a word of a title */
-		if (next_is(at, i, "but"))
+		if (term_is(t, "no|nothing|none|nobody") && but_follows(at, i))
 			continue; /* "none but Jake" */
 		if (term_is(t, "no") && i + 1 < at->t.n &&
 		    (at->t.v[i + 1].f & T_PUNCT))
@@ -463,7 +482,8 @@ read_quantifiers(struct atom *at)
 	for (size_t i = 0; i < at->t.n; i++)
 		if (at->t.v[i].role != R_ASIDE &&
 		    term_is(&at->t.v[i], "only|solely|exclusively|sole") &&
-		    !(i > 0 && term_is(&at->t.v[i - 1], "not")))
+		    !(i > 0 && term_is(&at->t.v[i - 1], "not")) &&
+		    !next_is(at, i, "a|an"))
 			at->only = true;
 }
 

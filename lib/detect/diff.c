@@ -35,7 +35,7 @@ count_rest(struct pair *p, const struct left *l, const struct term *core,
 			continue;
 		/* a span's ends and its duration are the core */
 		if (p->core == &p->span &&
-		    (t->q >= 0 || term_is(t, "run|open|go|work")))
+		    (t->q >= 0 || term_is(t, "run|lead|open|go|work")))
 			continue;
 		if (p->core != NULL && (t == p->core->tx || t == p->core->ty))
 			continue;
@@ -268,7 +268,7 @@ duration_of(const struct atom *at)
 static bool
 ran(const struct left *c)
 {
-	return has_word(c, "last|run|begin|open|held|work|stay|go");
+	return has_word(c, "last|lead|run|begin|open|held|work|stay|go");
 }
 
 static bool
@@ -511,6 +511,15 @@ one_of(const struct terms *t)
 	return false;
 }
 
+static bool
+either(const struct terms *all, const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (alternative(all, l->v[i]))
+			return true;
+	return false;
+}
+
 static enum role
 office_role(const struct left *c, uint64_t id)
 {
@@ -533,6 +542,10 @@ holds_apart(const struct pair *p)
 			continue;
 		rx = t->role;
 		ry = office_role(&p->cy, t->id);
+		/* a film written by one and a film written by him */
+		if ((t->f & W_PART) && last_role(&p->fx) == R_SUBJ &&
+		    last_role(&p->fy) == R_SUBJ)
+			return false;
 		return p->fx.n > 0 && p->fy.n > 0 && last_role(&p->fx) != rx &&
 		    last_role(&p->fy) != ry;
 	}
@@ -548,7 +561,8 @@ find_holder(struct pair *p)
 
 	if (heavy(&p->fx) == 0 || heavy(&p->fy) == 0 || p->neg)
 		return false;
-	if (one_of(&p->tx) || one_of(&p->ty))
+	if (one_of(&p->tx) || one_of(&p->ty) || either(&p->tx, &p->fx) ||
+	    either(&p->ty, &p->fy))
 		return false;
 	sup = shared_superlative(p);
 	if (sup != NULL && p->shared >= 2 && one_place(&p->fx) &&

@@ -274,6 +274,8 @@ struct pair {
 	size_t scope_x, scope_y;     /* of it, conditions and parts */
 };
 
+/* The last word of what is counted, as an identity; 0 for none. */
+uint64_t qty_noun_id(struct arena *a, const struct qty *q);
 void pair_read(struct arena *a, const struct claim *earlier,
     const struct claim *incoming, const struct judge_ctx *ctx,
     struct pair *out);

@@ -52,9 +52,8 @@ bound_class(const struct term *t)
 	return 0;
 }
 
-/* The last word of what is counted, as an identity; 0 for none. */
-static uint64_t
-noun_id(struct arena *a, const struct qty *q)
+uint64_t
+qty_noun_id(struct arena *a, const struct qty *q)
 {
 	struct words w = {0};
 	const struct lex *l;
@@ -79,11 +78,11 @@ nouns_alike(const struct pair *p, const struct qty *x, const struct qty *y)
 		       crew = id_of(STR("employ"));
 
 	if (x->kind == QTY_ORDINAL && y->kind == QTY_ORDINAL)
-		return noun_id(p->a, x) == noun_id(p->a, y);
+		return qty_noun_id(p->a, x) == qty_noun_id(p->a, y);
 	if (x->kind != QTY_NUMBER || y->kind != QTY_NUMBER)
 		return true;
-	a = noun_id(p->a, x);
-	b = noun_id(p->a, y);
+	a = qty_noun_id(p->a, x);
+	b = qty_noun_id(p->a, y);
 	if (a == 0 || b == 0 || a == b)
 		return true;
 	return (a == people && b == crew) || (a == crew && b == people) ||
@@ -94,7 +93,7 @@ nouns_alike(const struct pair *p, const struct qty *x, const struct qty *y)
 static bool
 same_noun(const struct pair *p, const struct qty *x, const struct qty *y)
 {
-	return x->kind != QTY_NUMBER || noun_id(p->a, x) == noun_id(p->a, y);
+	return x->kind != QTY_NUMBER || qty_noun_id(p->a, x) == qty_noun_id(p->a, y);
 }
 
 /* 2: the same noun too; 1: nothing speaks against it; 0: other things. */
@@ -116,7 +115,8 @@ struct taken {
 
 /* Pairs values that stand in the relation asked for; strict first. */
 static void
-pair_values(struct pair *p, struct taken *tk, enum qty_rel want, int alike)
+pair_values(struct pair *p, struct taken *tk, enum qty_rel want, int alike,
+    bool same_role)
 {
 	for (size_t i = 0; i < p->cx.n; i++) {
 		if (!is_value(p->cx.v[i]) || tk->x[i])
@@ -131,7 +131,8 @@ pair_values(struct pair *p, struct taken *tk, enum qty_rel want, int alike)
 				continue;
 			d = qty_compare(
 			    qty_of(p->x, p->cx.v[i]), qty_of(p->y, p->cy.v[j]));
-			if (d.rel != want)
+			if (d.rel != want || (want != QTY_SAME && same_role !=
+				(p->cx.v[i]->role == p->cy.v[j]->role)))
 				continue;
 			like = values_alike(p, p->cx.v[i], p->cy.v[j]);
 			if (like != alike)
@@ -320,12 +321,13 @@ pair_read(struct arena *a, const struct claim *earlier,
 	copy_terms(p, p->y, p->x->topic, &p->ty);
 	gather(&p->tx, &p->cx);
 	gather(&p->ty, &p->cy);
-	for (int alike = 2; alike > 0; alike--) {
-		pair_values(p, &tk, QTY_SAME, alike);
-		pair_values(p, &tk, QTY_ROUNDED, alike);
-		pair_values(p, &tk, QTY_DIFFERENT, alike);
-	}
-	pair_values(p, &tk, QTY_SAME, 0);
+	for (int alike = 2; alike > 0; alike--)
+		for (int turn = 0; turn < 2; turn++) {
+			pair_values(p, &tk, QTY_SAME, alike, true);
+			pair_values(p, &tk, QTY_ROUNDED, alike, turn == 0);
+			pair_values(p, &tk, QTY_DIFFERENT, alike, turn == 0);
+		}
+	pair_values(p, &tk, QTY_SAME, 0, true);
 	pair_words(p, &tk);
 	cover_names(&p->cx, tk.x, &p->cy, tk.y);
 	cover_names(&p->cy, tk.y, &p->cx, tk.x);

@@ -335,6 +335,80 @@ other_values_differ(const struct pair *p)
 }
 
 
+#define SHORT 10 /* content words; a longer sentence tells more than one thing */
+
+static bool
+on_condition(const struct term *t)
+{
+	static const char *const preps[] = {"with", "without", "under", "on",
+	    "during", "for", "when", "if", "while", "unless", "per", "in", "at",
+	    "among", "over", "within", "by", "across", "inside", "outside",
+	    "from"};
+
+	if (t->role != R_ARG)
+		return false;
+	for (size_t i = 0; i < sizeof(preps) / sizeof(preps[0]); i++)
+		if (t->prep == id_of(stem_of(str_of(preps[i]))))
+			return true;
+	return false;
+}
+
+/* "people" of "300 people", "long" of "302 m long", "after" of "after 10 s". */
+static bool
+measures(const struct pair *p, const struct term *t, const struct term *core)
+{
+	const struct qty *q = core == p->core->tx ? p->core->qx : p->core->qy;
+
+	if (t->role != core->role || t->arg != core->arg)
+		return false;
+	return t->id == qty_noun_id(p->a, q) ||
+	       ((t->f & W_KEEP) && t->end + 1 == core->off) ||
+	       (t->off == core->end + 1 &&
+		   term_is(t, "measure|height|width|depth|weight|person|age"));
+}
+
+/* What one side says beyond the other that narrows what it speaks of. */
+static size_t
+narrows(const struct pair *p, const struct left *l, size_t content,
+    const struct term *core)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->n; i++) {
+		const struct term *t = l->v[i];
+
+		if (t == core || t == p->ox || t == p->oy ||
+		    (term_is_light(t) && t->role != R_SUBJ))
+			continue;
+		if (p->core != NULL && p->core == &p->span && t->q >= 0)
+			continue;
+		if (core != NULL && measures(p, t, core))
+			continue;
+		if (t->role == R_LEAD || (t->f & T_IDENT) ||
+		    (t->role == R_SUBJ && !term_is_light(t)))
+			n++;
+		else if (core != NULL && t->role == core->role &&
+			 t->arg == core->arg && !(t->f & W_VERB) &&
+			 t->off < core->off + 40)
+			n++;
+		else if (content <= SHORT && on_condition(t))
+			n++;
+	}
+	return n;
+}
+
+static size_t
+narrows_x(const struct pair *p)
+{
+	return narrows(p, &p->lx, p->cx.n, p->core != NULL ? p->core->tx : NULL);
+}
+
+static size_t
+narrows_y(const struct pair *p)
+{
+	return narrows(p, &p->ly, p->cy.n, p->core != NULL ? p->core->ty : NULL);
+}
+
 static bool
 scope_split(struct pair *p, struct verdict *v)
 {
@@ -358,10 +432,10 @@ scope_split(struct pair *p, struct verdict *v)
 		say(p, v, "one side leaves room for others");
 		return true;
 	}
-	if (p->scope_x + p->scope_y > 0 || other_values_differ(p)) {
+	if (narrows_x(p) + narrows_y(p) > 0 || other_values_differ(p)) {
 		v->reasoning = str_printf(p->a,
 		    "conditions or parts differ: %zu words here, %zu there",
-		    p->scope_x, p->scope_y);
+		    narrows_x(p), narrows_y(p));
 		return true;
 	}
 	return false;
@@ -649,6 +723,26 @@ only_verb_left(const struct left *l)
 	return true;
 }
 
+/* "is not a musician": the other side too says of its subject that it is one.
+ */
+static bool
+said_of_it(const struct pair *p)
+{
+	const struct left *c = p->x->negated ? &p->cy : &p->cx;
+	const struct left *n = p->x->negated ? &p->cx : &p->cy;
+
+	if (!p->x->copula || !p->y->copula)
+		return false;
+	for (size_t i = 0; i < n->n; i++)
+		for (size_t k = 0; k < c->n; k++)
+			if (n->v[i]->id == c->v[k]->id &&
+			    n->v[i]->role == R_ARG && n->v[i]->q < 0 &&
+			    (c->v[k]->role != R_ARG ||
+				c->v[k]->prep != n->v[i]->prep))
+				return false;
+	return true;
+}
+
 static bool
 negation_conflict(struct pair *p)
 {
@@ -657,7 +751,11 @@ negation_conflict(struct pair *p)
 
 	if (p->shared < 1 || (p->shared < 2 && !p->same_topic))
 		return false;
-	return only_verb_left(neg) && only_verb_left(pos) && !counts(neg);
+	if (!only_verb_left(neg) || counts(neg))
+		return false;
+	if (only_verb_left(pos))
+		return true;
+	return said_of_it(p) || p->same_verb;
 }
 
 static bool
@@ -675,6 +773,15 @@ never_conflict(struct pair *p)
 }
 
 static bool
+names(const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (!term_is_light(l->v[i]) && !(l->v[i]->f & T_UPPER))
+			return false;
+	return l->n > 0;
+}
+
+static bool
 contested(struct pair *p, struct verdict *v)
 {
 	switch (p->diff) {
@@ -682,11 +789,12 @@ contested(struct pair *p, struct verdict *v)
 	case DIFF_DATE:
 		return value_conflict(p);
 	case DIFF_NEG:
-		return negation_conflict(p);
+		return !(p->x->most && p->y->most) && negation_conflict(p);
 	case DIFF_NEVER:
 		return never_conflict(p);
 	case DIFF_OPPOSITE:
 		return !p->neg && p->rx + p->ry <= 1 &&
+		       !(p->x->most && p->y->most) &&
 		       p->scope_x + p->scope_y == 0 &&
 		       (p->shared > 0 || p->same_topic);
 	case DIFF_HOLDER:
@@ -700,7 +808,9 @@ contested(struct pair *p, struct verdict *v)
 	case DIFF_SAME_LINE:
 		return true;
 	case DIFF_ENTITY:
-		return exclusive(p) && p->same_verb && p->sx == 0 && p->sy == 0;
+		return exclusive(p) && p->same_verb && p->sx == 0 &&
+		       p->sy == 0 &&
+		       (p->x->only != p->y->only || (names(&p->lx) && names(&p->ly)));
 	case DIFF_NONE:
 	case DIFF_UNITS:
 		break;

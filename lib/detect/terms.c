@@ -426,7 +426,7 @@ topic_mark(const struct topic *tp, struct terms *t)
 		size_t n = name_at(tp, t, i);
 
 		if (n > 0) {
-			t->v[i].f |= T_TOPIC | T_UPPER;
+			t->v[i].f |= T_TOPIC;
 			t->v[i].f &= ~(uint32_t)(W_STOP | W_VERB | W_PREP);
 			t->v[i].id = tp->acronym;
 			if (n > 1)
