@@ -29,7 +29,8 @@ struct wiki;
 	X(reopen)                                                              \
 	X(resolve)                                                             \
 	X(retract)                                                             \
-	X(show)
+	X(show)                                                                \
+	X(why)
 
 enum cmd_needs {
 	NEED_REPO = 1,		   /* a git work tree */

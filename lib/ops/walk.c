@@ -33,7 +33,13 @@ read_front(struct arena *a, const struct walk_text *t, struct atoms_ctx *ctx)
 int
 walk_read(struct arena *a, struct walk_text *t, struct err *e)
 {
-	struct atoms_ctx ctx = {.title = t->title, .said = t->said};
+	struct atoms_ctx ctx = {
+	    .title = t->title,
+	    .aliases = t->aliases,
+	    .said = t->said,
+	    .config_aliases = t->config_aliases,
+	    .config_slots = t->config_slots,
+	};
 
 	if ((t->plain ? md_plain : md_parse)(a, t->text, &t->doc, e) != 0)
 		return -1;

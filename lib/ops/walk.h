@@ -11,15 +11,18 @@
 #include "format/md.h"
 
 struct err;
+struct val;
 
 struct walk_text {
 	struct str text;
 	struct str title; /* of the page; empty: its front matter's, its first
 			     heading */
-	struct date said; /* unknown allowed */
-	bool plain;	  /* no Markdown */
-	struct str name;  /* stands for the page: a claim meets no claim of the
-			     same name and place */
+	struct strs aliases;
+	struct date said;				 /* unknown allowed */
+	bool plain;					 /* no Markdown */
+	const struct val *config_aliases, *config_slots; /* or NULL */
+	struct str name; /* stands for the page: a claim meets no claim of the
+			    same name and place */
 	/* walk_read fills these. */
 	struct md_doc *doc;
 	struct claims claims;
