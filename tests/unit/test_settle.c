@@ -433,6 +433,60 @@ a_retraction_opens_what_the_source_decided(void **state)
 	    -1);
 }
 
+/* A fare, and a leaflet that says it ended. */
+static void
+fare_moved(void)
+{
+	tree_put(t, PAGE, STR("# Ferry\n\nThe Ferry costs 5 EUR.\n"));
+	ingest("fares.md", "The Ferry costs 5 EUR.\n",
+	    (struct date){2026, 1, 2}, true);
+	ingest("leaflet.md",
+	    "Since 1 May 2026 the Ferry no longer costs 5 EUR; it moved from "
+	    "5 EUR to 7 EUR.\n",
+	    (struct date){2026, 5, 2}, true);
+	assert_int_equal(only()->status, FINDING_RESOLVED);
+	assert_true(str_has(page(), STR("(until 2026-04-30)")));
+}
+
+static void
+a_retraction_revives_what_the_source_ended(void **state)
+{
+	struct settle_out out;
+	struct tree *was;
+
+	(void)state;
+	fare_moved();
+	was = copy();
+	well(settle(settle_retract,
+	    (struct settle_in){
+		.id = STR("leaflet"), .why = STR("a hoax leaflet")},
+	    &out));
+	no_errors(was);
+	assert_false(str_has(page(), STR(" (until 2026-04-30)\n")));
+	assert_int_equal(only()->ruling->how, RULED_STALE);
+	assert_string_equal(
+	    str_c(a, only()->sides.v[only()->ruling->winner].text),
+	    "The Ferry costs 5 EUR.");
+}
+
+static void
+what_was_retracted_itself_never_revives(void **state)
+{
+	struct settle_out out;
+
+	(void)state;
+	fare_moved();
+	well(settle(settle_retract,
+	    (struct settle_in){.id = STR("fares"), .why = STR("misprint")},
+	    &out));
+	well(settle(settle_retract,
+	    (struct settle_in){
+		.id = STR("leaflet"), .why = STR("a hoax leaflet")},
+	    &out));
+	assert_true(str_has(page(), STR("(until 2026-04-30)")));
+	assert_int_not_equal(only()->ruling->how, RULED_STALE);
+}
+
 static void
 age_retracts_nothing(void **state)
 {
@@ -500,6 +554,8 @@ main(void)
 	    T(a_ruling_is_not_taken_back_by_hand),
 	    T(a_confirmed_value_is_guarded_and_locks_what_is_older),
 	    T(a_retraction_opens_what_the_source_decided),
+	    T(a_retraction_revives_what_the_source_ended),
+	    T(what_was_retracted_itself_never_revives),
 	    T(age_retracts_nothing),
 	    T(two_claims_on_pages_are_contested),
 	    T(a_page_that_cites_nothing_has_no_two_sides),
