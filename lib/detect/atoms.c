@@ -349,30 +349,29 @@ is_third_person(const struct term *t)
 	return (t->f & W_PRON) && term_is(t, "he|she|it|they");
 }
 
+/* Names and numbers are of no language; of the rest one word in six must be
+ * known. */
 static bool
-english(const struct words *w)
+english(const struct terms *t)
 {
 	size_t hits = 0, words = 0, other = 0;
 
-	VEC_EACH (i, w) {
-		const struct word *v = &w->v[i];
-		const struct lex *l;
+	VEC_EACH (i, t) {
+		const struct term *v = &t->v[i];
 
-		if (v->punct || v->number)
+		if ((v->f & T_PUNCT) || v->q >= 0 || v->raw.n == 0)
+			continue;
+		other += (unsigned char)v->raw.p[0] >= 0x80 &&
+			 !(v->f & T_UPPER);
+		if ((v->f & T_UPPER) && i > 0)
 			continue;
 		words++;
-		if ((unsigned char)v->fold.p[0] >= 0x80)
-			other++;
-		l = lexicon_find(v->fold);
-		if (l != NULL && v->fold.n > 1 &&
-		    (l->flags & (W_DET | W_AUX | W_PREP | W_VERB | W_CONJ |
-				   W_PRON | W_STOP)) &&
-		    !(l->flags == W_NEG))
+		if (v->raw.n > 1 &&
+		    (v->f & (W_DET | W_AUX | W_PREP | W_VERB | W_CONJ | W_PRON |
+				W_STOP | T_CONCEPT)))
 			hits++;
 	}
-	if (words == 0)
-		return true;
-	return other * 3 < words && (hits * 6 >= words || words <= 2);
+	return other * 3 < words + 1 && (hits * 6 >= words || words <= 2);
 }
 
 /* What outlives the sentence, in one piece. */
@@ -418,7 +417,6 @@ clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
 	at->keyed = keyed;
 	at->implied = implied;
 	at->plain = clause_plain(t, lo, hi, s->plain);
-	at->english = keyed || english(&s->w);
 	while (!keyed && first < hi &&
 	       ((t->v[first].f & T_PUNCT) ||
 		   (t->v[first].f & W_CONJ && !(t->v[first].f & W_NEG))))
@@ -441,6 +439,7 @@ clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
 			at->conditional = true;
 	}
 	add_terms(r->s, &at->t, t, first, hi);
+	at->english = keyed || english(&at->t);
 	clause_read(at);
 	at->reported = s->when;
 	keep(r->a, s, at);
@@ -569,6 +568,55 @@ reporter_is_she(struct reader *r, const struct terms *t, size_t hi)
 	r->names_clear = true;
 }
 
+/* "X (born 3 May 1971) is ..": the parenthesis is a sentence of its own. */
+static void
+life_dates(struct reader *r, struct sent *s, const struct terms *t)
+{
+	for (size_t i = 1; i + 2 < t->n && i < 12; i++) {
+		size_t end = i + 1;
+		struct terms k = {0};
+
+		if (!(t->v[i].f & T_PUNCT) || !term_is(&t->v[i], "("))
+			continue;
+		while (end < t->n && !term_is(&t->v[end], ")"))
+			end++;
+		for (size_t b = i + 1; b < end; b++)
+			if (term_is(&t->v[b], "bear|die") && b + 1 < end) {
+				add_terms(r->s, &k, t, 0, i);
+				add_terms(r->s, &k, t, b, end);
+				clause(r, s, &k, 0, k.n, false, 0, false);
+				return;
+			}
+		return;
+	}
+}
+
+/* "Founded in 1909, the guild has ..": what stands in front is said of the
+ * subject too. Where the rest starts, or 0. */
+static size_t
+fronted(struct reader *r, struct sent *s, const struct terms *t, size_t lo)
+{
+	struct terms k = {0};
+	size_t comma = lo + 1, end;
+
+	if (lo + 4 > t->n || !(t->v[lo].f & W_PART) || (t->v[lo].f & W_AUX))
+		return 0;
+	while (comma < t->n && comma < lo + 9 && !term_is(&t->v[comma], ","))
+		comma++;
+	if (comma + 2 >= t->n || !term_is(&t->v[comma], ",") ||
+	    has_finite(t, lo + 1, comma))
+		return 0;
+	for (end = comma + 1; end < t->n && end < comma + 7; end++)
+		if (t->v[end].f & (W_AUX | W_VERB))
+			break;
+	if (end == comma + 1 || end >= t->n)
+		return 0;
+	add_terms(r->s, &k, t, comma + 1, end);
+	add_terms(r->s, &k, t, lo, comma);
+	clause(r, s, &k, 0, k.n, false, 0, false);
+	return comma + 1;
+}
+
 static void
 sentence(struct reader *r, const struct md_unit *u)
 {
@@ -607,6 +655,10 @@ sentence(struct reader *r, const struct md_unit *u)
 		lo = cut_report(r->a, &t, &s);
 	if (lo > 0 && lo < t.n && s.agent_hi > 0 && is_third_person(&t.v[lo]))
 		reporter_is_she(r, &t, s.agent_hi);
+	life_dates(r, &s, &t);
+	end = fronted(r, &s, &t, lo);
+	if (end > 0)
+		lo = end;
 	for (size_t i = lo; i < t.n; i++)
 		if (splits(&t, lo, i)) {
 			remember(r, clause(r, &s, &t, lo, i, false, 0, false)->atom);

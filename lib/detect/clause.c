@@ -193,7 +193,7 @@ starts_verb(const struct atom *at, size_t i)
 
 	if (t->role == R_ASIDE || t->role == R_LEAD || t->q >= 0)
 		return false;
-	if (t->f & W_AUX)
+	if (t->f & (W_AUX | W_BE))
 		return true;
 	if (!(t->f & W_VERB) && !(t->f & W_PAST))
 		return false;
@@ -418,17 +418,22 @@ static void
 read_polarity(struct atom *at)
 {
 	int n = 0;
+	bool below = false, absolute = false;
 
 	for (size_t i = 0; i < at->t.n; i++) {
 		struct term *t = &at->t.v[i];
 
 		if (t->role == R_ARG && at->verb >= 0 &&
 		    ((t->f & (W_REL | W_AUX)) || term_is(t, SUBORDINATE)))
-			break; /* what follows is another clause */
+			below = true; /* what follows is another clause */
 		if (t->role == R_ASIDE || !(t->f & W_NEG))
 			continue;
+		if (below) {
+			at->mixed = true;
+			break;
+		}
 		if (term_is(t, "neither|nor|hardly|scarcely") ||
-		    (term_is(t, "without") && n == 0))
+		    (term_is(t, "without") && !absolute))
 			continue;
 		if (term_is(t, "not") &&
 		    next_is(at, i, "only|just|necessarily"))
@@ -443,6 +448,7 @@ read_polarity(struct atom *at)
 		if (term_is(t, "no") && i + 1 < at->t.n &&
 		    (at->t.v[i + 1].q >= 0 || (i > 0 && next_is(at, i, "."))))
 			continue; /* "No. 5" */
+		absolute |= term_is(t, "never|nobody|none|no");
 		if (term_is(t, "without"))
 			t->role = R_ASIDE;
 		if (term_is(t, "never"))
@@ -528,6 +534,17 @@ narrow(struct span *s, const struct qty *q, enum bound b)
 		s->hi = hi;
 }
 
+/* "(born 3 May 1971)" dates the person and not what is said. */
+static bool
+in_life_dates(const struct atom *at, size_t i)
+{
+	for (size_t back = 1; back <= 3 && back <= i; back++)
+		if (at->t.v[i - back].role == R_ASIDE &&
+		    term_is(&at->t.v[i - back], "bear|die"))
+			return true;
+	return false;
+}
+
 static void
 read_time(struct atom *at)
 {
@@ -535,7 +552,7 @@ read_time(struct atom *at)
 	for (size_t i = 0; i < at->t.n; i++) {
 		int k = at->t.v[i].q;
 
-		if (k < 0 || (F(i) & T_IDENT) || at->q.v[k].kind != QTY_DATE ||
+		if (k < 0 || (F(i) & T_IDENT) || in_life_dates(at, i) || at->q.v[k].kind != QTY_DATE ||
 		    at->q.v[k].recurring || at->q.v[k].nwhen == 0)
 			continue;
 		narrow(&at->when, &at->q.v[k], bound_of(at, i));
@@ -590,7 +607,8 @@ is_identifier(const struct atom *at, size_t i)
 		return !(near && term_is(prev, "port"));
 	if (q->kind == QTY_VERSION)
 		return t->role != R_ARG ||
-		       !(at->copula || at->keyed || at->verb < 0) ||
+		       !(at->copula || at->keyed || at->verb < 0 ||
+			   term_is(&at->t.v[at->verb], "version")) ||
 		       (near && names_kind(prev) && !term_is(prev, "version"));
 	if (!near || !names_kind(prev) || q->about || q->range)
 		return false;

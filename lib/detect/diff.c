@@ -397,7 +397,9 @@ find_universal(struct pair *p)
 			one->v[i] != p->oy && !term_is_light(one->v[i]);
 	if ((p->diff == DIFF_QTY && rest == 0 && everyone(all) &&
 		(p->x->universal ? p->sy : p->sx) > 0) ||
-	    (p->diff != DIFF_QTY && names && rest == 0)) {
+	    (p->diff != DIFF_QTY && rest == 0 &&
+		(p->x->universal ? p->sx : p->sy) == 0 &&
+		(names || (p->x->universal ? p->sy : p->sx) > 0))) {
 		p->diff = DIFF_UNIVERSAL;
 		return true;
 	}
@@ -413,12 +415,12 @@ find_universal(struct pair *p)
 	"chancellor|dean|premier|rector|bishop|conductor|curator|caretaker|"   \
 	"headmaster|headteacher|head|lead|champion|winner|mascot|author|"      \
 	"compose|write|direct_film|vice-president|commander|own|nickname|"     \
-	"motto|maintainer|organiser|organizer|coordinator|sponsor"
+	"motto|assign|maintainer|organiser|organizer|coordinator|sponsor"
 
 #define AUTHORSHIP                                                             \
 	"write|compose|direct|found|invent|discover|paint|design|create|"      \
 	"develop|build|produce|perform|win|publish|illustrate|narrate|lead|"   \
-	"own|kill|assassinate|sculpt"
+	"own|written_in|kill|assassinate|sculpt"
 
 static bool
 all_names(const struct left *l, bool places)
@@ -431,7 +433,8 @@ all_names(const struct left *l, bool places)
 		if (term_is_light(t) || term_is(t, "use") || t->date ||
 		    ((t->f & T_TOPIC) && !(t->f & T_UPPER)))
 			continue;
-		if (t->q >= 0 || (!(t->f & T_UPPER) && !(places && t->place)))
+		if ((t->q >= 0 && !(t->f & T_IDENT)) ||
+		    (t->q < 0 && !(t->f & T_UPPER) && !(places && t->place)))
 			return false;
 		n++;
 	}
@@ -552,6 +555,23 @@ holds_apart(const struct pair *p)
 	return false;
 }
 
+/* "the keeper of the light is A", "A is the keeper of the light": one noun
+ * with "the", on the other side of the verb than the name. */
+static bool
+definite(const struct terms *t, const struct left *name)
+{
+	enum role other = last_role(name) == R_SUBJ ? R_ARG : R_SUBJ;
+
+	for (size_t i = 0; i + 2 < t->n; i++)
+		if (term_is(&t->v[i], "the") && t->v[i + 1].role == other &&
+		    t->v[i + 1].q < 0 &&
+		    !(t->v[i + 1].f & (T_UPPER | T_TOPIC | T_PUNCT)) &&
+		    t->v[i].role == other && t->v[i].prep == 0 &&
+		    term_is(&t->v[i + 2], "of|for|at|in"))
+			return true;
+	return false;
+}
+
 static bool
 find_holder(struct pair *p)
 {
@@ -560,6 +580,8 @@ find_holder(struct pair *p)
 	const struct term *sup;
 
 	if (heavy(&p->fx) == 0 || heavy(&p->fy) == 0 || p->neg)
+		return false;
+	if (pair_policy(p) == SLOT_MANY)
 		return false;
 	if (one_of(&p->tx) || one_of(&p->ty) || either(&p->tx, &p->fx) ||
 	    either(&p->ty, &p->fy))
@@ -573,7 +595,16 @@ find_holder(struct pair *p)
 	}
 	if (holds_apart(p) && both_have(p, OFFICES) && all_names(&p->fx, true) &&
 	    all_names(&p->fy, true) && one_place(&p->fx) && one_place(&p->fy) &&
-	    p->shared + p->shared_topic > 1 && (copular || p->same_verb)) {
+	    p->shared + p->shared_topic > 1 &&
+	    (copular || p->same_verb || p->x->copula || p->y->copula)) {
+		p->slot = "holder";
+		p->diff = DIFF_HOLDER;
+		return true;
+	}
+	if (copular && !p->same_topic && definite(&p->tx, &p->fx) && definite(&p->ty, &p->fy) &&
+	    all_names(&p->fx, false) && all_names(&p->fy, false) &&
+	    one_place(&p->fx) && one_place(&p->fy) &&
+	    p->shared + p->shared_topic > 1) {
 		p->slot = "holder";
 		p->diff = DIFF_HOLDER;
 		return true;
@@ -829,6 +860,16 @@ find_same_line(struct pair *p)
 	return true;
 }
 
+static bool
+renamed(struct pair *p)
+{
+	if (p->sx + p->sy > 0 || !all_names(&p->lx, true) ||
+	    !all_names(&p->ly, true))
+		return false;
+	p->diff = DIFF_ENTITY;
+	return true;
+}
+
 /* ---- all of it ---- */
 
 void
@@ -836,7 +877,9 @@ diff_find(struct pair *p)
 {
 	bool english = p->x->english && p->y->english;
 
-	if (!english && find_same_line(p)) {
+	if (!english) {
+		if (!find_same_line(p))
+			find_values(p);
 		count_both(p);
 		return;
 	}
@@ -844,7 +887,14 @@ diff_find(struct pair *p)
 		count_both(p);
 		return;
 	}
-	if (!find_values(p) && !find_span(p) && !find_opposite(p)) {
+	bool values = find_values(p);
+
+	/* other names at another time: the date is no value of theirs */
+	if (values && p->diff == DIFF_DATE && heavy(&p->fx) > 0 &&
+	    heavy(&p->fy) > 0 && p->time_differs &&
+	    (find_holder(p) || find_place(p) || renamed(p)))
+		p->core = NULL;
+	if (!values && !find_span(p) && !find_opposite(p)) {
 		if (p->neg)
 			p->diff = DIFF_NEG;
 		else if (!find_holder(p) && !find_place(p) && !find_units(p) &&

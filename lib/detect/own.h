@@ -15,6 +15,7 @@
 #include "detect/judge.h"
 #include "detect/quantity.h"
 #include "model/claim.h"
+#include "model/slot.h"
 
 /* ---- tables: lexicon, concepts, opposites, places, cues ---- */
 
@@ -179,6 +180,7 @@ struct atom {
 	int verb;		 /* main verb's term, -1 none */
 	bool copula, passive, progressive, past, future, keyed;
 	bool negated, never;
+	bool mixed;	/* a "not" stands in a clause below the main one */
 	bool implied;	/* keyed, of the page's own subject */
 	bool universal; /* all, every, both, none */
 	bool most;	/* most, some, many: leaves room */
@@ -279,6 +281,8 @@ uint64_t qty_noun_id(struct arena *a, const struct qty *q);
 void pair_read(struct arena *a, const struct claim *earlier,
     const struct claim *incoming, const struct judge_ctx *ctx,
     struct pair *out);
+/* The policy of a slot both speak of: the config's, else the table's. */
+enum slot_semantics pair_policy(const struct pair *p);
 /* Finds what the pair comes down to. */
 void diff_find(struct pair *p);
 

@@ -43,6 +43,10 @@ bound_class(const struct term *t)
 	static const char *const from[] = {"from", "since"};
 	static const char *const to[] = {"until", "till", "through", "to"};
 
+	if (t->prep == id_of(stem_of(STR("before"))))
+		return 3;
+	if (t->prep == id_of(stem_of(STR("after"))))
+		return 4;
 	for (size_t i = 0; i < 2; i++)
 		if (t->prep == id_of(stem_of(str_of(from[i]))))
 			return 1;
@@ -347,6 +351,28 @@ pair_read(struct arena *a, const struct claim *earlier,
 	p->neg = p->x->negated != p->y->negated;
 	p->time_differs = times_apart(p);
 	diff_find(p);
+}
+
+enum slot_semantics
+pair_policy(const struct pair *p)
+{
+	const struct val *over = p->ctx != NULL ? p->ctx->slots : NULL;
+
+	for (size_t i = 0; i < p->cx.n; i++) {
+		const struct term *t = p->cx.v[i];
+		struct slot s;
+
+		if (t->q >= 0 || !(t->f & (T_CONCEPT | W_VERB) ||
+				     over != NULL))
+			continue;
+		s = slot_policy(t->lemma, over);
+		if (s.semantics == SLOT_UNSET)
+			continue;
+		for (size_t k = 0; k < p->cy.n; k++)
+			if (p->cy.v[k]->id == t->id)
+				return s.semantics;
+	}
+	return SLOT_UNSET;
 }
 
 bool

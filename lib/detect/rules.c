@@ -241,7 +241,7 @@ past_and_now(const struct pair *p)
 	if (!date_known(said) || old->when.hi == DAY_MAX)
 		return false;
 	return old->when.hi < date_day(said) && p->diff != DIFF_DATE &&
-	       p->diff != DIFF_NEVER && now->verb >= 0 && now->copula;
+	       p->diff != DIFF_NEVER && now->verb >= 0 && !now->future;
 }
 
 static bool
@@ -263,14 +263,16 @@ time_scoped(struct pair *p, struct verdict *v)
 		say(p, v, "a plan and what came of it");
 		return true;
 	}
-	if (p->diff == DIFF_NONE || p->diff == DIFF_DATE)
+	if (p->diff == DIFF_NONE || p->diff == DIFF_DATE ||
+	    p->diff == DIFF_SAME_LINE)
 		return false;
 	if (p->time_differs && p->diff != DIFF_NEVER &&
 	    (has_core(p) || p->same_topic)) {
 		say(p, v, "the times said do not meet");
 		return true;
 	}
-	if (past_and_now(p) && (has_core(p) || p->same_topic)) {
+	if (!CUE(p->y, CUE_SUCCESSION) && !CUE(p->y, CUE_ENDED) &&
+	    past_and_now(p) && (has_core(p) || p->same_topic)) {
 		say(p, v, "one side speaks of a closed past");
 		return true;
 	}
@@ -342,7 +344,7 @@ on_condition(const struct term *t)
 {
 	static const char *const preps[] = {"with", "without", "under", "on",
 	    "during", "for", "when", "if", "while", "unless", "per", "in", "at",
-	    "among", "over", "within", "by", "across", "inside", "outside",
+	    "among", "over", "within", "across", "inside", "outside",
 	    "from"};
 
 	if (t->role != R_ARG)
@@ -413,7 +415,8 @@ static bool
 scope_split(struct pair *p, struct verdict *v)
 {
 	if (p->diff == DIFF_NONE || p->diff == DIFF_UNIVERSAL ||
-	    p->diff == DIFF_UNITS || p->diff == DIFF_HOLDER || adds_up(p))
+	    p->diff == DIFF_UNITS || p->diff == DIFF_HOLDER || adds_up(p) ||
+	    p->x->english != p->y->english)
 		return false;
 	if (p->diff == DIFF_ENTITY && !(p->scope_x && p->scope_y))
 		return false;
@@ -485,7 +488,10 @@ duplicate(struct pair *p, struct verdict *v)
 	for (size_t i = 0; i < p->nq; i++)
 		if (p->q[i].d.rel == QTY_ROUNDED)
 			return false;
-	if (values ? rx + ry > 3 || (rx > 1 && ry > 1) : rx + ry > 1)
+	/* "closed", "not open" */
+	if (p->diff == DIFF_NONE && p->ox != NULL && p->oy != NULL)
+		rx = rx > 0 ? rx - 1 : 0, ry = ry > 0 ? ry - 1 : 0;
+	if (values ? rx + ry > 3 || (rx > 0 && ry > 0) : rx + ry > 1)
 		return false;
 	if (values && p->ly.n > 0 && ry > 1 && !p->same_verb)
 		return false;
@@ -533,6 +539,20 @@ vaguer(struct pair *p, struct verdict *v)
 
 /* ---- 11: succession said in the source ---- */
 
+/* "3 June" is 3 June 2026. */
+static bool
+same_day(const struct qty *whole, const struct qty *day)
+{
+	struct date d;
+
+	if (whole->kind != QTY_DATE || day->kind != QTY_DATE ||
+	    !day->recurring || whole->nwhen != 1 ||
+	    whole->when[0].hi - whole->when[0].lo != 1)
+		return false;
+	d = date_of_day(whole->when[0].lo);
+	return day->mday == d.d && (day->month == 0 || day->month == d.m);
+}
+
 static bool
 names_old(const struct pair *p)
 {
@@ -553,6 +573,10 @@ names_old(const struct pair *p)
 			if (qty_compare(&p->x->q.v[k], &p->y->q.v[i]).rel ==
 				QTY_SAME &&
 			    p->x->q.v[k].kind != QTY_DATE)
+				return true;
+	for (size_t k = 0; k < p->x->q.n; k++)
+		VEC_EACH (i, &p->y->q)
+			if (same_day(&p->x->q.v[k], &p->y->q.v[i]))
 				return true;
 	for (size_t k = 0; k < p->x->q.n; k++)
 		VEC_EACH (i, &p->y->q)
@@ -632,6 +656,11 @@ counts(const struct left *l)
 static bool
 exclusive(const struct pair *p)
 {
+	enum slot_semantics s = pair_policy(p);
+
+	if (p->ctx != NULL && p->ctx->slots != NULL &&
+	    (s == SLOT_ONE || s == SLOT_ONE_AT_TIME))
+		return true;
 	return p->x->only || p->y->only;
 }
 
@@ -695,6 +724,23 @@ frame_same(const struct pair *p)
 	       (p->x->copula && p->y->copula);
 }
 
+/* What happens more than once has more than one date. */
+static bool
+repeats(const struct pair *p)
+{
+	const struct term *v;
+
+	if (p->x->verb < 0 || p->x->copula)
+		return false;
+	v = &p->x->t.v[p->x->verb];
+	return term_is(v,
+	    "repair|visit|update|test|check|inspect|paint|play|meet|review|"
+	    "restart|reboot|clean|train|travel|tour|perform|modify|change|"
+	    "renovate|service|upgrade|patch|see|win|lose|cite|nominate|"
+	    "fail|crash|close_down|flood|record|report|measure|elect|"
+	    "appoint|award|approve|move|return|refactor");
+}
+
 static bool
 value_conflict(struct pair *p)
 {
@@ -703,7 +749,7 @@ value_conflict(struct pair *p)
 	if (foreign)
 		return p->same_topic && p->rx <= 1 && p->ry <= 1 &&
 		       p->core->qx->kind == QTY_MEASURE && p->nx + p->ny == 0;
-	if (p->neg)
+	if (p->neg || (p->diff == DIFF_DATE && repeats(p)))
 		return false;
 	if (p->rx > 0 && p->ry > 0)
 		return false;
@@ -749,7 +795,8 @@ negation_conflict(struct pair *p)
 	const struct left *neg = p->x->negated ? &p->lx : &p->ly;
 	const struct left *pos = p->x->negated ? &p->ly : &p->lx;
 
-	if (p->shared < 1 || (p->shared < 2 && !p->same_topic))
+	if (p->shared < 1 || (p->shared < 2 && !p->same_topic) ||
+	    p->x->mixed || p->y->mixed)
 		return false;
 	if (!only_verb_left(neg) || counts(neg))
 		return false;

@@ -331,6 +331,8 @@ mark_concepts(struct terms *t)
 		if (took > 1) {
 			uint32_t keep = 0;
 
+			if (t->v[i].f & W_BE)
+				keep = W_VERB | W_BE;
 			for (size_t k = 0; k < took; k++)
 				keep |= t->v[i + k].f &
 					(W_VERB | W_PART | W_PAST | W_NEG);
