@@ -26,7 +26,7 @@ room() {
 	env -i PATH="$dir/bin:$PATH" HOME="$dir/home" LC_ALL=C.UTF-8 TZ=UTC \
 		NO_COLOR=1 SOURCE_DATE_EPOCH=1780272000 GIT_CONFIG_NOSYSTEM=1 \
 		GIT_EDITOR=true GIT_ADVICE=0 ASAN_OPTIONS="${ASAN_OPTIONS-}" \
-		TMPDIR="$dir" ROOM="$dir" "$BASH" "$@"
+		TMPDIR="$dir" ROOM="$dir" ONLY="${ONLY-}" "$BASH" "$@"
 	exit
 }
 

@@ -1,11 +1,19 @@
+#include "asof.h"
 #include "base/text.h"
-#include "cmd.h"
 #include "format/val.h"
 #include "model/wiki.h"
 #include "report.h"
 #include "sides.h"
 
 #define SIDE_COLUMNS 48
+
+enum { O_AS_OF };
+
+static const struct opt opts[] = {
+    [O_AS_OF] = {"as-of", OPT_TEXT, "date|rev",
+	"as it was at the end of that day, or in that commit", 0},
+    {NULL, OPT_END, NULL, NULL, 0},
+};
 
 static struct val *
 history_val(struct arena *a, const struct finding *f)
@@ -103,7 +111,7 @@ ruling_text(struct run *r, const struct ruling *g)
 }
 
 static void
-show_text(struct run *r, const struct finding *f, int line)
+show_text(struct run *r, const struct finding *f, int line, bool past)
 {
 	put_cell(r, TINT_YELLOW, f->id, f->id.n + 2);
 	put_cell(r, TINT_BOLD, f->label, 0);
@@ -121,34 +129,72 @@ show_text(struct run *r, const struct finding *f, int line)
 	ruling_text(r, f->ruling);
 	put(r, "history\n");
 	history_text(r, f);
-	if (f->status == FINDING_OPEN)
+	if (f->status == FINDING_OPEN && !past)
 		put(r, "To settle it: %.*s\n", STR_ARG(finding_next(r->a, f)));
+}
+
+/* One that came later is no mistyped id. */
+static int
+not_yet(struct run *r, struct str id)
+{
+	const struct str *day = &r->opt[O_AS_OF].text;
+	struct finding *f;
+	struct err quiet;
+
+	err_init(&quiet, r->a);
+	if (finding_find(&r->wiki->findings, id, &f, &quiet) != 0)
+		return -1;
+	err_set(r->e, FAIL_NOTFOUND,
+	    "as of %.*s there was no %.*s; it was opened %.*s", STR_ARG(*day),
+	    STR_ARG(f->id), STR_ARG(date_text(r->a, f->opened)));
+	return err_fix(r->e, "wikictl show %.*s", STR_ARG(f->id));
+}
+
+/* A record that is there and cannot be read is not "no such conflict". */
+static int
+unread(struct run *r, const struct wiki *w, struct str id)
+{
+	struct err was = *r->e;
+
+	VEC_EACH (i, &w->damaged)
+		if (id.n > 4 && str_has(w->damaged.v[i], id)) {
+			err_set(r->e, FAIL_UNCHECKED, "%.*s",
+			    STR_ARG(w->damaged.v[i]));
+			return err_fix(r->e, "wikictl fsck");
+		}
+	*r->e = was;
+	return w != r->wiki ? not_yet(r, id) : -1;
 }
 
 static int
 show_run(struct run *r)
 {
+	struct str as_of = r->opt[O_AS_OF].text, id = r->words.v[0];
+	struct wiki *w = r->wiki;
 	struct page *last = NULL;
 	struct finding *f;
 	int line;
 
-	if (finding_find(&r->wiki->findings, r->words.v[0], &f, r->e) != 0)
+	if (as_of.n != 0 && as_of_wiki(r, as_of, &w) != 0)
 		return -1;
-	line = finding_line(r, r->wiki, f, &last);
+	if (finding_find(&w->findings, id, &f, r->e) != 0)
+		return unread(r, w, id);
+	line = finding_line(r, w, f, &last);
 	if (r->json)
 		show_json(r, f, line);
 	else
-		show_text(r, f, line);
+		show_text(r, f, line, w != r->wiki);
 	return 0;
 }
 
 const struct cmd cmd_show = {
     .name = "show",
-    .usage = "id",
+    .usage = "[--as-of date|rev] id",
     .brief = "one conflict: its sides, sources, dates and history",
     .needs = NEED_WIKI,
     .min_words = 1,
     .words = "id",
     .max_words = 1,
+    .opts = opts,
     .run = show_run,
 };

@@ -431,14 +431,29 @@ is_zeros(struct str s)
 	return true;
 }
 
+/* Whether a name may be of a commit that a shallow clone left behind: a hash,
+ * a short one, or so many steps back from another. */
+static bool
+may_be_cut(struct str rev)
+{
+	size_t hex = 0;
+
+	if (is_zeros(rev))
+		return false;
+	if (str_chr(rev, '~') < rev.n || str_chr(rev, '^') < rev.n)
+		return true;
+	while (hex < rev.n && str_chr(STR("0123456789abcdef"), rev.p[hex]) < 16)
+		hex++;
+	return hex == rev.n && rev.n >= 7;
+}
+
 /* A name nobody knows; or, where history is cut, one beyond the cut. */
 static int
 no_commit(struct arena *a, struct repo *r, struct str rev, struct err *e)
 {
 	struct str cut;
 
-	if (is_hash(rev) && !is_zeros(rev) &&
-	    shallow_read(a, r, &cut, e) == 0 && cut.n != 0)
+	if (may_be_cut(rev) && shallow_read(a, r, &cut, e) == 0 && cut.n != 0)
 		return not_here(e, rev);
 	return err_set(e, FAIL_NOTFOUND, "%.*s: no such commit", STR_ARG(rev));
 }

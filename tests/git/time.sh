@@ -1,0 +1,82 @@
+# shellcheck shell=bash disable=SC1111,SC2016,SC2103,SC2154,SC2164
+# What was known when: from git alone, and so from any clone.
+
+on() { # DAY: all of it is committed on that day
+	git add -A
+	GIT_COMMITTER_DATE="$1T12:00:00Z" git commit -q --allow-empty -m "$1"
+}
+
+# A wiki of three days in past/: a page, a conflict, a ruling.
+past() {
+	git init -q past
+	cd past
+	mkdir wiki
+	printf '# Pier\n\nThe pier is 200 metres long.\n' >wiki/pier.md
+	wikictl init
+	on 2026-05-01
+	printf 'The pier is 240 metres long.\n' >../map.md
+	wikictl ingest ../map.md --title Map --date 2026-05-02 --today 2026-05-03
+	on 2026-05-03
+	id=$(grep -o 'c-[0-9a-z]*$' wiki/pier.md)
+	WIKICTL_HUMAN=Ada wikictl resolve "$id" --keep 2 \
+		--declare 'I walked it: 240.' --yes --today 2026-05-20
+	on 2026-05-20
+}
+
+it_a_day_and_a_revision_are_the_same_wiki() {
+	past
+	local day rev
+	day=$(wikictl conflicts --json --as-of 2026-05-10)
+	rev=$(wikictl conflicts --json --as-of HEAD~1)
+	[ "$day" = "$rev" ]
+	grep -q '"status": "open"' <<<"$day"
+	[ "$(wikictl show "$id" --as-of 2026-05)" = "$(wikictl show "$id" --as-of HEAD)" ]
+	run wikictl conflicts --as-of 2026-05-02
+	[ "$status" -eq 0 ]
+	said 'No conflict'
+}
+
+it_the_answer_does_not_change_with_the_files_on_disk() {
+	past
+	local was
+	was=$(wikictl show "$id" --as-of 2026-05-10 --json)
+	rm -r wiki
+	printf 'x' >"$(record_of "$id")"
+	[ "$(wikictl show "$id" --as-of 2026-05-10 --json)" = "$was" ]
+}
+
+it_a_clone_says_the_same() {
+	past
+	local was
+	was=$(wikictl show "$id" --as-of 2026-05-10 --json)
+	git clone -q . ../copy
+	cd ../copy
+	[ "$(wikictl show "$id" --as-of 2026-05-10 --json)" = "$was" ]
+}
+
+it_what_a_shallow_clone_left_behind_is_not_nothing() {
+	past
+	git clone -q --depth 1 "file://$PWD" ../copy
+	cd ../copy
+	for when in 2026-05-10 HEAD~1 'HEAD^' "$(git -C ../past rev-parse HEAD~1)" \
+		"$(git -C ../past rev-parse --short=8 HEAD~1)"; do
+		run wikictl conflicts --as-of "$when"
+		[ "$status" -eq 4 ] || fail "$when: exit $status"
+		said 'the history is not all here'
+		run wikictl show "$id" --as-of "$when" --json
+		[ "$status" -eq 4 ] || fail "$when: exit $status"
+	done
+	run wikictl show "$id" --as-of 2026-05-20
+	[ "$status" -eq 0 ]
+	run wikictl conflicts --as-of nosuch
+	[ "$status" -eq 3 ]
+}
+
+it_objects_that_a_clone_left_behind_are_not_nothing() {
+	past
+	git config uploadpack.allowFilter true
+	git clone -q --filter=blob:none "file://$PWD" ../copy
+	cd ../copy
+	run wikictl show "$id" --as-of 2026-05-10
+	[ "$status" -eq 4 ] || fail "exit $status"
+}
