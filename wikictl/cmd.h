@@ -26,6 +26,7 @@ struct wiki;
 	X(ignore)                                                              \
 	X(ingest)                                                              \
 	X(init)                                                                \
+	X(preflight)                                                           \
 	X(reopen)                                                              \
 	X(resolve)                                                             \
 	X(retract)                                                             \

@@ -102,23 +102,6 @@ where_it_lies(struct run *r, struct ingest_in *in)
 	    STR_ARG(folder));
 }
 
-static int
-class_read(struct run *r, struct ingest_in *in)
-{
-	struct buf b;
-
-	in->has_class = r->opt[O_CLASS].given;
-	if (!in->has_class || source_class_find(r->opt[O_CLASS].text, &in->cls))
-		return 0;
-	err_set(r->e, FAIL_USAGE, "no class \"%.*s\"",
-	    STR_ARG(r->opt[O_CLASS].text));
-	buf_init(&b, r->a, REPORT_MAX);
-	for (int c = 0; c < CLASS_COUNT; c++)
-		buf_f(&b, "%s%s", c != 0 ? ", " : "",
-		    source_class_name((enum source_class)c));
-	return err_fix(r->e, "one of %.*s", STR_ARG(buf_str(&b)));
-}
-
 /* A class a person's word alone gives is not an agent's to claim. */
 static int
 class_allowed(struct run *r, const struct ingest_in *in)
@@ -152,7 +135,8 @@ call_read(struct run *r, struct ingest_in *in)
 		return err_set(r->e, FAIL_USAGE,
 		    "--title and --slug are for one source, and there are %zu",
 		    r->words.n);
-	if (class_read(r, in) != 0 || class_allowed(r, in) != 0)
+	if (input_class(r, &r->opt[O_CLASS], in) != 0 ||
+	    class_allowed(r, in) != 0)
 		return -1;
 	if (o[O_PAGE].given && place_page(r, o[O_PAGE].text, &in->page) != 0)
 		return -1;

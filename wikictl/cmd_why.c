@@ -1,6 +1,7 @@
 #include "base/text.h"
 #include "cmd.h"
 #include "detect/explain.h"
+#include "detect/quantity.h"
 #include "format/val.h"
 #include "model/wiki.h"
 #include "ops/contest.h"
@@ -167,23 +168,6 @@ joined(struct arena *a, const struct strs *l)
 	return l->n != 0 ? buf_str(&b) : STR("nothing");
 }
 
-/* Seconds in the largest unit of time that they fill. */
-static struct str
-amount(struct arena *a, double n, struct str unit)
-{
-	static const struct {
-		double seconds;
-		const char *name;
-	} times[] = {{86400, "days"}, {3600, "hours"}, {60, "minutes"}};
-
-	for (size_t i = 0; i < sizeof(times) / sizeof(*times); i++)
-		if (str_eq(unit, STR("s")) && n >= times[i].seconds)
-			return str_printf(
-			    a, "%g %s", n / times[i].seconds, times[i].name);
-	return str_printf(a, "%g%s%.*s", n, n != 0 && unit.n != 0 ? " " : "",
-	    STR_ARG(n != 0 ? unit : STR_NONE));
-}
-
 static void
 seen_text(struct run *r, const struct explain *x)
 {
@@ -198,8 +182,8 @@ seen_text(struct run *r, const struct explain *x)
 		head(r, i == 0 ? "values" : "");
 		put(r, "%.*s against %.*s: %s, gap %.*s, tolerance %.*s\n",
 		    STR_ARG(v->a), STR_ARG(v->b), v->relation,
-		    STR_ARG(amount(r->a, v->gap, v->unit)),
-		    STR_ARG(amount(r->a, v->tol, v->unit)));
+		    STR_ARG(qty_amount(r->a, v->gap, v->unit)),
+		    STR_ARG(qty_amount(r->a, v->tol, v->unit)));
 	}
 	head(r, "difference");
 	put(r, "%s\n", x->comes_to);

@@ -5,6 +5,7 @@
 #include "model/claim.h"
 #include "report.h"
 #include "sides.h"
+#include "verdicts.h"
 
 #define DID_COLUMNS 11
 #define TEXT_COLUMNS 100
@@ -251,20 +252,6 @@ fed_text(struct run *r, const struct fed *f)
 	open_text(r);
 	if (f->dry)
 		put(r, "Nothing was written.\n");
-}
-
-static struct val *
-counters_val(struct arena *a, const struct counters *c)
-{
-	struct val *v = val_map(a);
-
-	val_set_int(a, v, "atoms_count", c->atoms);
-	val_set_int(a, v, "candidate_pairs_count", c->pairs);
-	val_set_int(a, v, "adjudications_count", c->adjudications);
-	val_set_int(a, v, "llm_adjudications_count", c->llm);
-	val_set_int(a, v, "findings_count", c->findings);
-	val_set_int(a, v, "suppressed_count", c->suppressed);
-	return v;
 }
 
 static struct val *

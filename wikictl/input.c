@@ -7,6 +7,8 @@
 #include <unistd.h>
 
 #include "base/tree.h"
+#include "ops/ingest.h"
+#include "report.h"
 
 static int
 fd_read(struct run *r, int fd, struct str *out)
@@ -51,4 +53,20 @@ input_read(struct run *r, struct str name, struct str *out)
 	error = fd_read(r, fd, out);
 	close(fd);
 	return error;
+}
+
+int
+input_class(struct run *r, const struct opt_value *o, struct ingest_in *in)
+{
+	struct buf b;
+
+	in->has_class = o->given;
+	if (!o->given || source_class_find(o->text, &in->cls))
+		return 0;
+	err_set(r->e, FAIL_USAGE, "no class \"%.*s\"", STR_ARG(o->text));
+	buf_init(&b, r->a, REPORT_MAX);
+	for (int c = 0; c < CLASS_COUNT; c++)
+		buf_f(&b, "%s%s", c != 0 ? ", " : "",
+		    source_class_name((enum source_class)c));
+	return err_fix(r->e, "one of %.*s", STR_ARG(buf_str(&b)));
 }

@@ -1,6 +1,7 @@
 #include "verdicts.h"
 
 #include "format/val.h"
+#include "ops/ingest.h"
 
 static const char *const writes[] = {
     [OUT_NO_CANDIDATE] = "it would be added as a new fact",
@@ -48,5 +49,19 @@ verdict_val(struct arena *a, const struct verdict *d)
 	val_set_text(a, v, "gap", d->gap);
 	val_set_text(a, v, "reasoning", d->reasoning);
 	val_set_text(a, v, "judge", STR(JUDGE_VERSION));
+	return v;
+}
+
+struct val *
+counters_val(struct arena *a, const struct counters *c)
+{
+	struct val *v = val_map(a);
+
+	val_set_int(a, v, "atoms_count", c->atoms);
+	val_set_int(a, v, "candidate_pairs_count", c->pairs);
+	val_set_int(a, v, "adjudications_count", c->adjudications);
+	val_set_int(a, v, "llm_adjudications_count", c->llm);
+	val_set_int(a, v, "findings_count", c->findings);
+	val_set_int(a, v, "suppressed_count", c->suppressed);
 	return v;
 }

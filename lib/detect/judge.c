@@ -171,18 +171,15 @@ static struct str
 gap_of(const struct pair *p)
 {
 	const struct qty_diff *d;
+	struct str unit;
 
 	if (p->core == NULL)
 		return STR_NONE;
 	d = &p->core->d;
-	return str_printf(p->a, "%g%s%s, tolerance %g", d->gap,
-	    p->core->qx->kind == QTY_DATE ? " days"
-	    : p->core->qx->unit.n > 0	  ? " "
-					  : "",
-	    p->core->qx->kind == QTY_DATE || p->core->qx->unit.n == 0
-		? ""
-		: str_c(p->a, p->core->qx->unit),
-	    d->tol);
+	unit = p->core->qx->kind == QTY_DATE ? STR("days") : p->core->qx->unit;
+	return str_printf(p->a, "%.*s, tolerance %.*s",
+	    STR_ARG(qty_amount(p->a, d->gap, unit)),
+	    STR_ARG(qty_amount(p->a, d->tol, unit)));
 }
 
 static struct str
