@@ -31,6 +31,7 @@ struct wiki;
 	X(resolve)                                                             \
 	X(retract)                                                             \
 	X(show)                                                                \
+	X(stats)                                                               \
 	X(why)
 
 enum cmd_needs {
