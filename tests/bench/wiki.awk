@@ -53,6 +53,10 @@ BEGIN {
 	nn = split("engine queue market harbour ledger bridge index report tower garden signal archive module station valley folder mirror budget season window channel record border circle method kernel sensor tunnel branch filter", noun, " ")
 	nv = split("carries reads holds serves joins splits covers checks opens moves keeps follows", verb, " ")
 	na = split("stable public small quiet active shared common late open plain early strict remote frozen", adj, " ")
+	# a wiki speaks of many things: words enough that a page shares few
+	split("ba co du fe gi ha jo ku la me ni po ra su ti vo we zu bri sta", part, " ")
+	for (i = 0; i < 3000; i++)
+		noun[++nn] = part[1 + i % 20] part[1 + int(i / 20) % 20] part[1 + int(i / 160) % 19] (i % 3 ? "n" : "ler")
 	split("January February March April May June July August September October November December", month, " ")
 	for (i = 0; i < 100; i++)
 		system("mkdir -p " dir "/" sprintf("%02d", i))
