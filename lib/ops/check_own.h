@@ -24,10 +24,20 @@ struct check_work {
 	struct strs paths; /* looked at, sorted */
 };
 
-/* A page with its claims and what they rest on. */
+/* The words of a unit, folded; a list of them sorted is quick to look in. */
+struct unit_words {
+	struct str fold;
+	const struct md_unit *unit;
+};
+
+/* A page with what is read of it when it is first asked for. */
 struct seen_page {
 	struct page *page;
+	struct wiki *wiki;
+	bool read; /* claims */
 	struct claims claims;
+	struct unit_words *words; /* NULL: not asked for yet */
+	size_t nwords;
 };
 
 enum diag_code {

@@ -2,6 +2,8 @@
  * check_page: what a change did to the cited claims of a page, and whether
  * the page contradicts itself.
  */
+#include <stdlib.h>
+
 #include "detect/quantity.h"
 #include "ops/check_own.h"
 
@@ -14,10 +16,11 @@ skip_ours(const void *own, const struct md_unit *u)
 	return page_unit_ours(own, u);
 }
 
-static void
-read_claims(struct check_work *k, struct wiki *w, struct seen_page *s)
+static const struct claims *
+seen_claims(struct check_work *k, struct seen_page *s)
 {
 	struct page *p = s->page;
+	const struct wiki *w = s->wiki;
 	struct atoms_ctx ctx = {
 	    .title = p->title,
 	    .aliases = p->aliases,
@@ -31,9 +34,13 @@ read_claims(struct check_work *k, struct wiki *w, struct seen_page *s)
 	    .own = p,
 	};
 
+	if (s->read)
+		return &s->claims;
+	s->read = true;
 	atoms_read(k->a, p->doc, &ctx, &s->claims);
 	VEC_EACH (i, &s->claims)
 		s->claims.v[i]->page = p->path;
+	return &s->claims;
 }
 
 struct seen_page *
@@ -57,7 +64,7 @@ check_page_seen(struct check_work *k, struct wiki *w, const struct tree *t,
 			strs_add(k->a, &k->out->not_checked, e.msg);
 		return NULL;
 	}
-	read_claims(k, w, s);
+	s->wiki = w;
 	return s;
 }
 
@@ -127,40 +134,70 @@ likeness(struct arena *a, struct str x, struct str y)
 	return all != 0 ? (double)hit / (double)all : 0;
 }
 
-static bool
-same_plain(struct arena *a, const struct md_unit *x, const struct md_unit *y)
+static int
+by_words(const void *x, const void *y)
 {
-	return str_eq(text_fold(a, x->plain), text_fold(a, y->plain));
+	const struct unit_words *a = x, *b = y;
+	int c = str_cmp(a->fold, b->fold);
+
+	return c != 0 ? c : (a->unit > b->unit) - (a->unit < b->unit);
 }
 
-static const struct md_unit *
-unit_equal(struct arena *a, const struct page *p, const struct md_unit *u)
+static void
+seen_words(struct check_work *k, struct seen_page *s)
 {
-	for (size_t i = 0; p != NULL && i < p->doc->units.n; i++) {
-		const struct md_unit *v = &p->doc->units.v[i];
+	const struct md_units *l = &s->page->doc->units;
 
-		if (!page_unit_ours(p, v) && same_plain(a, u, v))
-			return v;
+	if (s->words != NULL)
+		return;
+	s->words = NEW_N(k->a, struct unit_words, l->n + 1);
+	VEC_EACH (i, l)
+		if (!page_unit_ours(s->page, &l->v[i]))
+			s->words[s->nwords++] = (struct unit_words){
+			    text_fold(k->a, l->v[i].plain), &l->v[i]};
+	qsort(s->words, s->nwords, sizeof(*s->words), by_words);
+}
+
+/* The first unit of the page that says the same as `u`; or NULL. */
+static const struct md_unit *
+unit_equal(struct check_work *k, struct seen_page *s, const struct md_unit *u)
+{
+	struct str fold = text_fold(k->a, u->plain);
+	size_t lo = 0, hi;
+
+	if (s == NULL)
+		return NULL;
+	seen_words(k, s);
+	for (hi = s->nwords; lo < hi;) {
+		size_t mid = lo + (hi - lo) / 2;
+
+		if (str_cmp(s->words[mid].fold, fold) < 0)
+			lo = mid + 1;
+		else
+			hi = mid;
 	}
-	return NULL;
+	return lo < s->nwords && str_eq(s->words[lo].fold, fold)
+		   ? s->words[lo].unit
+		   : NULL;
 }
 
 /* The sentence that `u` of the page before was edited into: the most alike of
  * those that were not there before. */
 static const struct md_unit *
-unit_edited(struct arena *a, const struct page *was, const struct page *is,
+unit_edited(struct check_work *k, struct seen_page *was, struct seen_page *is,
     const struct md_unit *u)
 {
 	const struct md_unit *best = NULL;
 	double most = SAME_SENTENCE;
 
-	for (size_t i = 0; is != NULL && i < is->doc->units.n; i++) {
-		const struct md_unit *v = &is->doc->units.v[i];
+	for (size_t i = 0; is != NULL && i < is->page->doc->units.n; i++) {
+		const struct md_unit *v = &is->page->doc->units.v[i];
 		double l;
 
-		if (page_unit_ours(is, v) || unit_equal(a, was, v) != NULL)
+		if (page_unit_ours(is->page, v) ||
+		    unit_equal(k, was, v) != NULL)
 			continue;
-		l = likeness(a, u->plain, v->plain);
+		l = likeness(k->a, u->plain, v->plain);
 		if (l >= most) {
 			most = l;
 			best = v;
@@ -170,21 +207,21 @@ unit_edited(struct arena *a, const struct page *was, const struct page *is,
 }
 
 static bool
-claims_clash(struct check_work *k, const struct seen_page *was,
-    const struct md_unit *u, const struct seen_page *is,
-    const struct md_unit *v)
+claims_clash(struct check_work *k, struct seen_page *was,
+    const struct md_unit *u, struct seen_page *is, const struct md_unit *v)
 {
 	struct judge_ctx ctx = {.slots = k->config->slots};
 
-	VEC_EACH (i, &was->claims)
-		VEC_EACH (j, &is->claims) {
+	const struct claims *x = seen_claims(k, was);
+	const struct claims *y = seen_claims(k, is);
+
+	VEC_EACH (i, x)
+		VEC_EACH (j, y) {
 			struct verdict d;
 
-			if (was->claims.v[i]->unit != u ||
-			    is->claims.v[j]->unit != v)
+			if (x->v[i]->unit != u || y->v[j]->unit != v)
 				continue;
-			judge_pair(
-			    k->a, was->claims.v[i], is->claims.v[j], &ctx, &d);
+			judge_pair(k->a, x->v[i], y->v[j], &ctx, &d);
 			if (d.outcome == OUT_CONTESTED ||
 			    d.outcome == OUT_SUPERSEDED)
 				return true;
@@ -356,7 +393,7 @@ moved(struct check_work *k, const struct md_unit *u, struct str from)
 		    !config_is_page(k->config, k->paths.v[i]))
 			continue;
 		s = check_page_seen(k, k->is, k->after, k->paths.v[i], false);
-		if (s != NULL && unit_equal(k->a, s->page, u) != NULL)
+		if (s != NULL && unit_equal(k, s, u) != NULL)
 			return true;
 	}
 	return false;
@@ -377,9 +414,9 @@ fix_of(struct check_work *k, struct diag *d, const struct finding *f)
 }
 
 static void
-say_changed(struct check_work *k, const struct seen_page *was,
-    const struct md_unit *u, const struct seen_page *is,
-    const struct md_unit *v, const struct rests *r, const struct rests *now)
+say_changed(struct check_work *k, struct seen_page *was,
+    const struct md_unit *u, struct seen_page *is, const struct md_unit *v,
+    const struct rests *r, const struct rests *now)
 {
 	int side = -1;
 	struct finding *f = holder(k, k->was, u->plain, &side);
@@ -405,8 +442,8 @@ say_changed(struct check_work *k, const struct seen_page *was,
 }
 
 static void
-say_lost(struct check_work *k, const struct seen_page *was,
-    const struct md_unit *u, const struct rests *r, int line, const char *what)
+say_lost(struct check_work *k, struct seen_page *was, const struct md_unit *u,
+    const struct rests *r, int line, const char *what)
 {
 	int side;
 	struct finding *f = holder(k, k->was, u->plain, &side);
@@ -430,9 +467,9 @@ say_lost(struct check_work *k, const struct seen_page *was,
 }
 
 static bool
-value_changed(struct check_work *k, const struct seen_page *was,
-    const struct md_unit *u, const struct seen_page *is,
-    const struct md_unit *v, const struct rests *r)
+value_changed(struct check_work *k, struct seen_page *was,
+    const struct md_unit *u, struct seen_page *is, const struct md_unit *v,
+    const struct rests *r)
 {
 	struct strs came = {0}, went = {0};
 	int side;
@@ -452,9 +489,8 @@ value_changed(struct check_work *k, const struct seen_page *was,
 }
 
 static void
-check_kept(struct check_work *k, const struct seen_page *was,
-    const struct md_unit *u, const struct seen_page *is,
-    const struct md_unit *v, const struct rests *r)
+check_kept(struct check_work *k, struct seen_page *was, const struct md_unit *u,
+    struct seen_page *is, const struct md_unit *v, const struct rests *r)
 {
 	struct rests now = rests_of(k, k->is, is->page, v);
 
@@ -464,8 +500,8 @@ check_kept(struct check_work *k, const struct seen_page *was,
 }
 
 static void
-check_unit(struct check_work *k, const struct seen_page *was,
-    const struct md_unit *u, const struct seen_page *is)
+check_unit(struct check_work *k, struct seen_page *was, const struct md_unit *u,
+    struct seen_page *is)
 {
 	struct rests r = rests_of(k, k->was, was->page, u), now;
 	const struct page *ip = is != NULL ? is->page : NULL;
@@ -473,14 +509,14 @@ check_unit(struct check_work *k, const struct seen_page *was,
 
 	if (r.known.n + r.foreign.n == 0 && !ruled_value(k, u))
 		return;
-	v = unit_equal(k->a, ip, u);
+	v = unit_equal(k, is, u);
 	if (v != NULL) {
 		check_kept(k, was, u, is, v, &r);
 		return;
 	}
 	if (ruled_away(k, u) || taken_back(k, u, ip))
 		return;
-	v = unit_edited(k->a, was->page, ip, u);
+	v = unit_edited(k, was, is, u);
 	if (v == NULL) {
 		if (!moved(k, u, was->page->path))
 			say_lost(k, was, u, &r, ip != NULL ? 1 : u->line,
@@ -515,14 +551,12 @@ known_pair(struct check_work *k, const struct claim *x, const struct claim *y)
 	return false;
 }
 
+/* What the change brought in, or, where all that stands is asked for, all. */
 static bool
-stood_before(struct check_work *k, const struct seen_page *was,
-    const struct claim *x, const struct claim *y)
+fresh(struct check_work *k, struct seen_page *was, const struct claim *c)
 {
-	return !k->scope->standing && was != NULL && x->unit != NULL &&
-	       y->unit != NULL &&
-	       unit_equal(k->a, was->page, x->unit) != NULL &&
-	       unit_equal(k->a, was->page, y->unit) != NULL;
+	return k->scope->standing || was == NULL || c->unit == NULL ||
+	       unit_equal(k, was, c->unit) == NULL;
 }
 
 static struct side
@@ -551,7 +585,7 @@ two_receipts(const struct side *x, const struct side *y)
 }
 
 static void
-say_contradiction(struct check_work *k, const struct seen_page *is,
+say_contradiction(struct check_work *k, struct seen_page *is,
     const struct claim *x, const struct claim *y, const struct verdict *v)
 {
 	struct side sx = claim_side(k, is->page, x);
@@ -569,35 +603,48 @@ say_contradiction(struct check_work *k, const struct seen_page *is,
 }
 
 static void
-check_itself(struct check_work *k, const struct seen_page *was,
-    const struct seen_page *is)
+check_pair(struct check_work *k, struct seen_page *is, const struct claim *x,
+    const struct claim *y)
 {
 	struct judge_ctx ctx = {.slots = k->config->slots};
-	struct index *ix = index_new(k->a);
+	const struct claim *first = x->line <= y->line ? x : y;
+	const struct claim *then = first == x ? y : x;
+	struct verdict v;
 
-	VEC_EACH (i, &is->claims) {
-		const struct claim *c = is->claims.v[i];
+	judge_pair(k->a, first, then, &ctx, &v);
+	if (v.outcome == OUT_CONTESTED && !known_pair(k, first, then))
+		say_contradiction(k, is, first, then, &v);
+}
+
+/* Pairs of what stood already are not looked at: they are no fault of this
+ * change. */
+static void
+check_itself(struct check_work *k, struct seen_page *was, struct seen_page *is)
+{
+	const struct claims *l = seen_claims(k, is);
+	struct index *ix = index_new(k->a);
+	struct claims news = {0};
+
+	VEC_EACH (i, l) {
+		if (fresh(k, was, l->v[i]))
+			*VEC_ADD(k->a, &news) = l->v[i];
+		else
+			index_add(ix, l->v[i]);
+	}
+	VEC_EACH (i, &news) {
 		struct candidates found = {0};
 
-		index_find(k->a, ix, c, &found);
-		VEC_EACH (j, &found) {
-			const struct claim *o = found.v[j].claim;
-			struct verdict v;
-
-			judge_pair(k->a, o, c, &ctx, &v);
-			if (v.outcome == OUT_CONTESTED &&
-			    !known_pair(k, o, c) && !stood_before(k, was, o, c))
-				say_contradiction(k, is, o, c, &v);
-		}
-		index_add(ix, c);
+		index_find(k->a, ix, news.v[i], &found);
+		VEC_EACH (j, &found)
+			check_pair(k, is, found.v[j].claim, news.v[i]);
+		index_add(ix, news.v[i]);
 	}
 }
 
 /* ---- the page's form ---- */
 
 static void
-check_items(
-    struct check_work *k, const struct seen_page *was, const struct page *p)
+check_items(struct check_work *k, struct seen_page *was, const struct page *p)
 {
 	VEC_EACH (i, &p->items) {
 		const struct page_item *it = &p->items.v[i];
@@ -664,8 +711,7 @@ check_cites(struct check_work *k, const struct page *p)
 }
 
 static void
-check_form(
-    struct check_work *k, const struct seen_page *was, const struct page *p)
+check_form(struct check_work *k, struct seen_page *was, const struct page *p)
 {
 	bool anew = was == NULL || k->scope->standing;
 
@@ -685,7 +731,7 @@ check_form(
 }
 
 static void
-check_sourced(struct check_work *k, const struct seen_page *is)
+check_sourced(struct check_work *k, struct seen_page *is)
 {
 	VEC_EACH (i, &is->page->doc->units) {
 		const struct md_unit *u = &is->page->doc->units.v[i];
@@ -694,7 +740,7 @@ check_sourced(struct check_work *k, const struct seen_page *is)
 		if (r.known.n + r.foreign.n != 0)
 			return;
 	}
-	if (is->claims.n != 0)
+	if (seen_claims(k, is)->n != 0)
 		check_say(k, NO_SOURCE, is->page->path, 1,
 		    STR("no claim of this page names a source"));
 }
@@ -719,7 +765,7 @@ check_page(struct check_work *k, struct str path)
 	if (is == NULL)
 		return;
 	k->out->pages++;
-	k->out->claims += (long)is->claims.n;
+	k->out->claims += (long)seen_claims(k, is)->n;
 	check_form(k, was, is->page);
 	check_itself(k, was, is);
 	if (k->scope->no_source)
