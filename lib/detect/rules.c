@@ -465,6 +465,16 @@ heavy(const struct left *l)
 	return n;
 }
 
+/* A value that the other text has no counterpart for. */
+static bool
+value_left(const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->q >= 0)
+			return true;
+	return false;
+}
+
 static bool
 agree(const struct pair *p)
 {
@@ -491,6 +501,8 @@ duplicate(struct pair *p, struct verdict *v)
 	/* "closed", "not open" */
 	if (p->diff == DIFF_NONE && p->ox != NULL && p->oy != NULL)
 		rx = rx > 0 ? rx - 1 : 0, ry = ry > 0 ? ry - 1 : 0;
+	if (!values && (value_left(&p->lx) || value_left(&p->ly)))
+		return false;
 	if (values ? rx + ry > 3 || (rx > 0 && ry > 0) : rx + ry > 1)
 		return false;
 	if (values && p->ly.n > 0 && ry > 1 && !p->same_verb)
