@@ -157,8 +157,3 @@ help: ## this list
 .PHONY: all behaviours bench clean demo fuzz golden help install lint replay \
 	san test \
 	uninstall unit-programs units
-
-# for whoever works on the detector: scores it on files of pairs
-evalpairs: $(B)/pairs
-$(B)/pairs: tests/eval/pairs_main.c $(B)/libwiki.a
-	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
