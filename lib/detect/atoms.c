@@ -195,6 +195,17 @@ kept(struct arena *a, struct str s, struct str home)
 	return str_dup(a, s);
 }
 
+/* The lemma is often the start of the folded word. */
+static void
+keep_words(struct arena *a, struct term *t, struct str home)
+{
+	bool within = t->lemma.p == t->fold.p && t->lemma.n <= t->fold.n;
+
+	t->fold = kept(a, t->fold, home);
+	t->lemma = within ? str_sub(t->fold, 0, t->lemma.n)
+			  : kept(a, t->lemma, home);
+}
+
 /* ---- clauses of a sentence ---- */
 
 static bool
@@ -297,8 +308,7 @@ head_terms(struct reader *r, const struct md_head *h)
 	memset(&s.q, 0, sizeof(s.q));
 	terms_read(r->a, &s.w, r->topic, &s.q, &r->head_terms);
 	VEC_EACH (i, &r->head_terms)
-		r->head_terms.v[i].lemma =
-		    kept(r->a, r->head_terms.v[i].lemma, h->text);
+		keep_words(r->a, &r->head_terms.v[i], h->text);
 	return &r->head_terms;
 }
 
@@ -386,7 +396,7 @@ keep(struct arena *a, struct sent *s, struct atom *at)
 	at->t.cap = at->t.n;
 	for (size_t i = 0; i < at->t.n; i++) {
 		v[i].raw = kept(a, v[i].raw, s->plain);
-		v[i].lemma = kept(a, v[i].lemma, s->plain);
+		keep_words(a, &v[i], s->plain);
 	}
 	if (!s->kept && s->q.n > 0) {
 		struct qty *q = NEW_N(a, struct qty, s->q.n);
@@ -440,6 +450,7 @@ clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
 	}
 	add_terms(r->s, &at->t, t, first, hi);
 	at->english = keyed || english(&at->t);
+	at->fragment = !keyed && str_ends(str_trim(s->plain), STR(":"));
 	clause_read(at);
 	at->reported = s->when;
 	keep(r->a, s, at);

@@ -14,7 +14,7 @@
  * another one. */
 #define COMMON 400
 #define KEYS_MAX 48
-#define FOUND_MAX 256
+#define FOUND_MAX 128
 
 struct posting VEC(uint32_t);
 

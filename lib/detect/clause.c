@@ -16,21 +16,28 @@ word_is(const struct term *t, const char *w)
 bool
 term_is(const struct term *t, const char *bar_list)
 {
-	struct str rest = str_of(bar_list), head;
+	const char *w = t->lemma.p, *p = bar_list;
+	size_t n = t->lemma.n;
 
-	for (bool more = true; more;) {
-		more = str_cut(rest, '|', &head, &rest);
-		if (str_eq(t->lemma, head))
+	if (n == 0)
+		return false;
+	for (;;) {
+		size_t i = 0;
+
+		while (i < n && p[i] == w[i])
+			i++;
+		if (i == n && (p[n] == '|' || p[n] == '\0'))
 			return true;
+		for (p += i; *p != '|'; p++)
+			if (*p == '\0')
+				return false;
+		p++;
 	}
-	return false;
 }
 
-bool
-term_is_content(const struct term *t)
+static bool
+is_content(const struct term *t)
 {
-	if (t->role == R_ASIDE)
-		return false;
 	if (t->q >= 0 || t->place != NULL)
 		return true;
 	if ((t->f & W_NEG) && term_is(t, "without"))
@@ -48,6 +55,38 @@ term_is_content(const struct term *t)
 	/* adverbs in -ly colour a sentence and name nothing */
 	return !(t->lemma.n > 4 && str_ends(t->lemma, STR("ly")) &&
 		 !(t->f & (W_VERB | T_UPPER)));
+}
+
+/* Words that carry nothing once the rest agrees. */
+static bool
+is_light(const struct term *t)
+{
+	return term_is(t,
+	    "be|have|do|get|make|go|become|remain|stay|give|take|last|begin|"
+	    "held|include|call|name|know|total|number|amount|figure|value|"
+	    "date|day|time|year|place|one|new|part|way|thing|case|fact|"
+	    "there|current|overall|job|project|version|status|state");
+}
+
+void
+term_weigh(struct term *t)
+{
+	t->content = is_content(t);
+	t->light = t->content && t->q < 0 && is_light(t);
+	t->denied = t->content && t->q < 0 &&
+		    (has_opposite(t->lemma) || has_opposite(t->fold));
+}
+
+bool
+term_is_content(const struct term *t)
+{
+	return t->content && t->role != R_ASIDE;
+}
+
+bool
+term_is_light(const struct term *t)
+{
+	return t->light;
 }
 
 /* ---- asides: relative clauses, parentheses, appositions ---- */
@@ -353,11 +392,35 @@ read_group(struct atom *at, size_t i)
 	return i;
 }
 
+static enum prep_kind
+prep_kind_of(const struct term *t)
+{
+	static const struct {
+		const char *words;
+		enum prep_kind kind;
+	} rows[] = {
+	    {"by", P_BY},
+	    {"from|since", P_FROM},
+	    {"until|till|through|to", P_UNTIL},
+	    {"before", P_BEFORE},
+	    {"after", P_AFTER},
+	    {"with|without|under|on|during|for|when|if|while|unless|per|in|at|"
+	     "among|over|within|across|inside|outside",
+		P_COND},
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (term_is(t, rows[i].words))
+			return rows[i].kind;
+	return P_OTHER;
+}
+
 static void
 read_args(struct atom *at, size_t from)
 {
 	int arg = 1;
 	uint64_t prep = 0;
+	enum prep_kind pk = P_NONE;
 
 	for (size_t i = from; i < at->t.n; i++) {
 		struct term *t = &at->t.v[i];
@@ -369,15 +432,18 @@ read_args(struct atom *at, size_t from)
 		if ((t->f & T_PUNCT) && !term_is(t, "(|)|\"|'|-|/|$|%|&|+|:")) {
 			arg++;
 			prep = 0;
+			pk = P_NONE;
 		} else if ((t->f & (W_PREP | W_SUB)) && t->q < 0 &&
 			   t->place == NULL && !(t->f & T_CONCEPT)) {
 			arg++;
 			prep = t->id;
+			pk = prep_kind_of(t);
 		} else if (t->f & W_CONJ) {
 			arg++;
 		}
 		t->arg = arg;
 		t->prep = prep;
+		t->pk = pk;
 	}
 }
 
@@ -605,6 +671,10 @@ is_identifier(const struct atom *at, size_t i)
 
 	if (q->kind == QTY_ID)
 		return !(near && term_is(prev, "port"));
+	/* a row's name */
+	if (at->keyed && !at->implied && t->role == R_SUBJ &&
+	    q->kind != QTY_DATE && q->kind != QTY_TIME)
+		return true;
 	if (q->kind == QTY_VERSION)
 		return t->role != R_ARG ||
 		       !(at->copula || at->keyed || at->verb < 0 ||
@@ -653,6 +723,8 @@ clause_read(struct atom *at)
 	int v;
 
 	at->verb = -1;
+	VEC_EACH (i, &at->t)
+		term_weigh(&at->t.v[i]);
 	mark_parentheses(at);
 	mark_relatives(at);
 	mark_appositions(at);

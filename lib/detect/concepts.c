@@ -488,6 +488,14 @@ opposite(struct str a, struct str b)
 }
 
 bool
+has_opposite(struct str a)
+{
+	size_t i = lower(opposites, COUNT(opposites), a);
+
+	return i < COUNT(opposites) && word_cmp(a, opposites[i].a) == 0;
+}
+
+bool
 concepts_sorted(void)
 {
 	for (size_t i = 1; i < COUNT(concepts); i++)

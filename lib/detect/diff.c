@@ -12,15 +12,7 @@
 static bool
 is_scope_prep(const struct term *t)
 {
-	static const char *const preps[] = {"with", "for", "on", "under",
-	    "during", "in", "at", "per", "among", "without", "by", "over",
-	    "within", "across", "when", "while", "if", "unless", "inside",
-	    "outside", "from"};
-
-	for (size_t i = 0; i < sizeof(preps) / sizeof(preps[0]); i++)
-		if (t->prep == id_of(stem_of(str_of(preps[i]))))
-			return true;
-	return false;
+	return t->pk == P_COND || t->pk == P_BY || t->pk == P_FROM;
 }
 
 static void
@@ -92,8 +84,8 @@ static bool
 both_have(const struct pair *p, const char *words)
 {
 	for (size_t i = 0; i < p->cx.n; i++)
-		if (p->cx.v[i]->q < 0 && term_is(p->cx.v[i], words) &&
-		    has_id(&p->cy, p->cx.v[i]->id))
+		if (p->cx.v[i]->q < 0 && has_id(&p->cy, p->cx.v[i]->id) &&
+		    term_is(p->cx.v[i], words))
 			return true;
 	return false;
 }
@@ -108,8 +100,6 @@ struct ends {
 static void
 read_ends(const struct atom *at, const struct terms *t, struct ends *e)
 {
-	uint64_t by = id_of(stem_of(STR("by")));
-
 	memset(e, 0, sizeof(*e));
 	for (size_t i = 0; i < t->n; i++) {
 		const struct term *v = &t->v[i];
@@ -118,7 +108,7 @@ read_ends(const struct atom *at, const struct terms *t, struct ends *e)
 		if (!term_is_content(v) || v->q >= 0)
 			continue;
 		if (at->passive) {
-			agent = v->role == R_ARG && v->prep == by;
+			agent = v->role == R_ARG && v->pk == P_BY;
 			patient = v->role == R_SUBJ;
 		} else {
 			agent = v->role == R_SUBJ;
@@ -324,12 +314,14 @@ denies(const struct term *a, const struct term *b)
 
 	if (a->q >= 0 || b->q >= 0 || a->place != NULL || b->place != NULL)
 		return false;
-	if (opposite(a->lemma, b->lemma) || opposite(b->lemma, a->lemma))
+	if (a->denied && opposite(a->lemma, b->lemma))
 		return true;
 	for (int turn = 0; turn < 2; turn++) {
 		struct str s = turn ? b->lemma : a->lemma;
 		struct str l = turn ? a->lemma : b->lemma;
 
+		if (l.n < s.n + 2 || l.n > s.n + 4)
+			continue;
 		for (size_t k = 0; k < sizeof(pre) / sizeof(pre[0]); k++) {
 			struct str u = str_of(pre[k]);
 
@@ -342,14 +334,16 @@ denies(const struct term *a, const struct term *b)
 }
 
 static bool
-denies_folded(struct arena *a, const struct term *x, const struct term *y)
+denies_folded(const struct term *x, const struct term *y)
 {
 	struct term s = *x, t = *y;
 
 	if (denies(x, y))
 		return true;
-	s.lemma = text_fold(a, x->raw);
-	t.lemma = text_fold(a, y->raw);
+	if (x->lemma.p == x->fold.p && y->lemma.p == y->fold.p)
+		return false;
+	s.lemma = x->fold;
+	t.lemma = y->fold;
 	return denies(&s, &t);
 }
 
@@ -360,7 +354,7 @@ find_opposite(struct pair *p)
 		for (size_t j = 0; j < p->ly.n; j++) {
 			const struct term *t = p->lx.v[i], *u = p->ly.v[j];
 
-			if (!denies_folded(p->a, t, u))
+			if (!denies_folded(t, u))
 				continue;
 			p->ox = t;
 			p->oy = u;
@@ -374,7 +368,7 @@ static bool
 everyone(const struct atom *at)
 {
 	for (size_t i = at->subj_lo; i < at->subj_hi && i < at->subj_lo + 2; i++)
-		if (term_is(&at->t.v[i], "everyone|everybody|all|each|every"))
+		if (term_is(&at->t.v[i], "everyone|everybody|all"))
 			return true;
 	return false;
 }
@@ -396,6 +390,7 @@ find_universal(struct pair *p)
 		    !term_is(one->v[i], "need|have|use|take") && one->v[i] != p->ox &&
 			one->v[i] != p->oy && !term_is_light(one->v[i]);
 	if ((p->diff == DIFF_QTY && rest == 0 && everyone(all) &&
+		p->core->qx->kind != QTY_DURATION &&
 		(p->x->universal ? p->sy : p->sx) > 0) ||
 	    (p->diff != DIFF_QTY && rest == 0 &&
 		(p->x->universal ? p->sx : p->sy) == 0 &&
@@ -491,17 +486,6 @@ last_role(const struct left *l)
 	return R_NONE;
 }
 
-static bool
-indefinite(const struct terms *all, const struct left *l)
-{
-	for (size_t i = 0; i < l->n; i++)
-		for (int back = 1; back < 4; back++)
-			if (l->v[i] - back >= all->v &&
-			    (term_is(l->v[i] - back, "a|an|another|one")))
-				return true;
-	return false;
-}
-
 /* "one of the authors", "a co-author": no place for one. */
 static bool
 one_of(const struct terms *t)
@@ -541,7 +525,7 @@ holds_apart(const struct pair *p)
 		const struct term *t = p->cx.v[i];
 		enum role rx, ry;
 
-		if (t->q >= 0 || !term_is(t, OFFICES) || !has_id(&p->cy, t->id))
+		if (t->q >= 0 || !has_id(&p->cy, t->id) || !term_is(t, OFFICES))
 			continue;
 		rx = t->role;
 		ry = office_role(&p->cy, t->id);
@@ -572,6 +556,35 @@ definite(const struct terms *t, const struct left *name)
 	return false;
 }
 
+/* "runs the Lisbon office, not the Madrid one" */
+static bool
+denied_aside(const struct left *l, const struct terms *other)
+{
+	size_t found = 0, want = 0;
+
+	for (size_t i = 0; i < l->n; i++) {
+		bool not = false;
+
+		if (term_is_light(l->v[i]))
+			continue;
+		want++;
+		for (size_t k = 0; k < other->n; k++) {
+			const struct term *t = &other->v[k];
+
+			if (t->role != R_ASIDE) {
+				not = false;
+				continue;
+			}
+			not |= term_is(t, "not");
+			if (not &&t->id == l->v[i]->id) {
+				found++;
+				break;
+			}
+		}
+	}
+	return want > 0 && found == want;
+}
+
 static bool
 find_holder(struct pair *p)
 {
@@ -581,6 +594,12 @@ find_holder(struct pair *p)
 
 	if (heavy(&p->fx) == 0 || heavy(&p->fy) == 0 || p->neg)
 		return false;
+	if (p->same_verb && p->sx + p->sy == 0 &&
+	    (denied_aside(&p->lx, &p->ty) || denied_aside(&p->ly, &p->tx))) {
+		p->slot = "denied";
+		p->diff = DIFF_HOLDER;
+		return true;
+	}
 	if (pair_policy(p) == SLOT_MANY)
 		return false;
 	if (one_of(&p->tx) || one_of(&p->ty) || either(&p->tx, &p->fx) ||
@@ -690,36 +709,6 @@ find_place(struct pair *p)
 	p->places = place_compare(t->place, u->place);
 	p->diff = DIFF_PLACE;
 	return true;
-}
-
-/* ---- "..., not the Madrid one" ---- */
-
-static bool
-denied_aside(const struct left *l, const struct terms *other)
-{
-	size_t found = 0, want = 0;
-
-	for (size_t i = 0; i < l->n; i++) {
-		bool not = false;
-
-		if (term_is_light(l->v[i]))
-			continue;
-		want++;
-		for (size_t k = 0; k < other->n; k++) {
-			const struct term *t = &other->v[k];
-
-			if (t->role != R_ASIDE) {
-				not = false;
-				continue;
-			}
-			not |= term_is(t, "not");
-			if (not &&t->id == l->v[i]->id) {
-				found++;
-				break;
-			}
-		}
-	}
-	return want > 0 && found == want;
 }
 
 /* ---- causes ---- */
@@ -912,6 +901,4 @@ diff_find(struct pair *p)
 		p->diff = DIFF_NONE;
 	find_universal(p);
 	count_both(p);
-	(void)denied_aside;
-	(void)indefinite;
 }

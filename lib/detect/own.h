@@ -73,6 +73,8 @@ bool places_sorted(void);
  * that starts at lemmas[0]; `took` gets its length. NULL: none. */
 const char *concept_find(const struct str *lemmas, size_t n, size_t *took);
 bool opposite(struct str a, struct str b);
+/* Whether it has any opposite. */
+bool has_opposite(struct str a);
 
 enum place_kind {
 	PLACE_CONTINENT,
@@ -131,18 +133,32 @@ enum reporter reporter_of(struct str lemma);
 
 /* ---- terms ---- */
 
+enum prep_kind {
+	P_NONE,
+	P_OTHER,
+	P_BY,
+	P_FROM,
+	P_UNTIL,
+	P_BEFORE,
+	P_AFTER,
+	P_COND /* with, on, in: a condition */
+};
 enum role { R_NONE, R_SUBJ, R_VERB, R_ARG, R_LEAD, R_ASIDE };
 
 struct term {
-	uint64_t id;	  /* hash of concept or stem */
-	struct str lemma; /* or concept name, or fold */
-	struct str raw;
+	uint64_t id;	      /* hash of concept or stem */
+	struct str lemma;     /* or concept name, or fold */
+	struct str raw, fold; /* fold: lower case, without 's */
 	uint32_t f;
 	enum role role;
 	int q; /* into the sentence's values, -1 none */
 	bool date;
 	int arg; /* number of the argument, 0 none */
 	uint64_t prep;
+	enum prep_kind pk; /* of prep */
+	/* Set when the clause is read: see term_is_content, term_is_light;
+	 * denied: stands in the table of opposites. */
+	bool content, light, denied;
 	const struct place *place;
 	size_t off, end; /* in the sentence's plain text */
 };
@@ -181,6 +197,7 @@ struct atom {
 	bool copula, passive, progressive, past, future, keyed;
 	bool negated, never;
 	bool mixed;	/* a "not" stands in a clause below the main one */
+	bool fragment;	/* "What it covers:" leads in and says nothing */
 	bool implied;	/* keyed, of the page's own subject */
 	bool universal; /* all, every, both, none */
 	bool most;	/* most, some, many: leaves room */
@@ -207,6 +224,7 @@ void clause_read(struct atom *at);
 bool term_is(const struct term *t, const char *bar_list);
 /* Carries nothing once the rest agrees: be, have, number. */
 bool term_is_light(const struct term *t);
+void term_weigh(struct term *t);
 bool term_is_content(const struct term *t);
 
 /* ---- pair ---- */
@@ -287,6 +305,14 @@ enum slot_semantics pair_policy(const struct pair *p);
 void diff_find(struct pair *p);
 
 /* ---- rules and shapes ---- */
+
+/* Sets the words of the reasoning. */
+void rule_say(struct pair *p, struct verdict *v, const char *why);
+/* Something differs, and not only one name from another. */
+bool pair_has_core(const struct pair *p);
+bool left_has(const struct left *l, const char *bar_list);
+bool rule_time_scoped(struct pair *p, struct verdict *v);
+bool rule_succession(struct pair *p, struct verdict *v);
 
 struct rule {
 	int number; /* of DESIGN's table */

@@ -37,23 +37,14 @@ qty_of(const struct atom *at, const struct term *t)
 	return &at->q.v[t->q];
 }
 
+/* from, until, before, after: ends of a time are no times. */
 static int
 bound_class(const struct term *t)
 {
-	static const char *const from[] = {"from", "since"};
-	static const char *const to[] = {"until", "till", "through", "to"};
-
-	if (t->prep == id_of(stem_of(STR("before"))))
-		return 3;
-	if (t->prep == id_of(stem_of(STR("after"))))
-		return 4;
-	for (size_t i = 0; i < 2; i++)
-		if (t->prep == id_of(stem_of(str_of(from[i]))))
-			return 1;
-	for (size_t i = 0; i < 4; i++)
-		if (t->prep == id_of(stem_of(str_of(to[i]))))
-			return 2;
-	return 0;
+	return t->pk == P_FROM || t->pk == P_UNTIL || t->pk == P_BEFORE ||
+		       t->pk == P_AFTER
+		   ? (int)t->pk
+		   : 0;
 }
 
 uint64_t
@@ -100,6 +91,16 @@ same_noun(const struct pair *p, const struct qty *x, const struct qty *y)
 	return x->kind != QTY_NUMBER || qty_noun_id(p->a, x) == qty_noun_id(p->a, y);
 }
 
+/* "every six months" is a rhythm and no length. */
+static bool
+recurs(const struct terms *all, const struct term *t)
+{
+	for (int back = 1; back <= 2; back++)
+		if (t - back >= all->v && term_is(t - back, "every|each"))
+			return true;
+	return str_starts(t->raw, STR("every"));
+}
+
 /* 2: the same noun too; 1: nothing speaks against it; 0: other things. */
 static int
 values_alike(const struct pair *p, const struct term *tx, const struct term *ty)
@@ -107,6 +108,9 @@ values_alike(const struct pair *p, const struct term *tx, const struct term *ty)
 	const struct qty *x = qty_of(p->x, tx), *y = qty_of(p->y, ty);
 
 	if (x->kind == QTY_DATE && bound_class(tx) != bound_class(ty))
+		return 0;
+	if (x->kind == QTY_DURATION && y->kind == QTY_DURATION &&
+	    recurs(&p->tx, tx) != recurs(&p->ty, ty))
 		return 0;
 	if (x->per.n > 0 && y->per.n > 0 && !str_eq(x->per, y->per))
 		return 0;
@@ -202,16 +206,6 @@ cover_names(const struct left *c, bool *taken, const struct left *other,
 			taken[i] = true;
 }
 
-/* Words that carry nothing once the rest agrees. */
-static bool
-is_light(const struct term *t)
-{
-	return term_is(t,
-	    "be|have|do|get|make|go|become|remain|stay|give|take|last|begin|"
-	    "held|include|call|name|know|total|number|amount|figure|value|"
-	    "date|day|time|year|place|one|new|part|way|thing|case|fact|"
-	    "there|current|overall|job|project|version|status|state");
-}
 
 static void
 leftovers(const struct left *c, const bool *taken, struct left *out,
@@ -254,10 +248,14 @@ static void
 copy_terms(struct pair *p, const struct atom *at, const struct topic *other,
     struct terms *out)
 {
-	for (size_t i = 0; i < at->t.n; i++)
-		*VEC_ADD(p->a, out) = at->t.v[i];
-	if (other != at->topic)
-		topic_mark(other, out);
+	*out = at->t;
+	if (other == at->topic)
+		return;
+	out->v = NEW_N(p->a, struct term, at->t.n);
+	out->cap = at->t.n;
+	if (at->t.n > 0)
+		memcpy(out->v, at->t.v, at->t.n * sizeof(*out->v));
+	topic_mark(other, out);
 }
 
 static void
@@ -266,7 +264,7 @@ count_subject(const struct left *l, size_t *n, bool *names)
 	for (size_t i = 0; i < l->n; i++) {
 		const struct term *t = l->v[i];
 
-		if (t->role != R_SUBJ || is_light(t))
+		if (t->role != R_SUBJ || term_is_light(t))
 			continue;
 		(*n)++;
 		if ((t->f & (T_UPPER | T_NUMBER | T_IDENT)) || t->q >= 0)
@@ -342,6 +340,14 @@ pair_read(struct arena *a, const struct claim *earlier,
 	p->same_topic = p->topic_x && p->topic_y;
 	count_subject(&p->lx, &p->sx, &p->names_x);
 	count_subject(&p->ly, &p->sy, &p->names_y);
+	for (size_t i = 0; i < p->nq; i++)
+		if (p->q[i].d.rel == QTY_DIFFERENT && p->x->keyed &&
+		    p->y->keyed && p->q[i].tx->role == R_SUBJ &&
+		    p->q[i].ty->role == R_SUBJ) {
+			p->sx++;
+			p->sy++;
+			p->names_x = p->names_y = true;
+		}
 	/* one names the page's subject, the other something else */
 	if (p->sx == 0 && p->names_y && whole_topic(&p->fx, p->x->topic))
 		p->sx = 1;
@@ -375,8 +381,3 @@ pair_policy(const struct pair *p)
 	return SLOT_UNSET;
 }
 
-bool
-term_is_light(const struct term *t)
-{
-	return is_light(t);
-}

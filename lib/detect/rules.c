@@ -8,23 +8,22 @@
 #include "detect/own.h"
 
 #define CUE(at, c) ((at)->cues & 1u << (c))
-#define DAYS_A_YEAR 365.25
 
-static void
-say(struct pair *p, struct verdict *v, const char *why)
+void
+rule_say(struct pair *p, struct verdict *v, const char *why)
 {
 	(void)p;
 	v->reasoning = str_of(why);
 }
 
-static bool
-has_core(const struct pair *p)
+bool
+pair_has_core(const struct pair *p)
 {
 	return p->diff != DIFF_NONE && p->diff != DIFF_ENTITY;
 }
 
-static bool
-has_word(const struct left *l, const char *words)
+bool
+left_has(const struct left *l, const char *words)
 {
 	for (size_t i = 0; i < l->n; i++)
 		if (term_is(l->v[i], words))
@@ -32,12 +31,18 @@ has_word(const struct left *l, const char *words)
 	return false;
 }
 
+static bool
+same_page(const struct pair *p)
+{
+	return p->ca->page.n > 0 && str_eq(p->ca->page, p->cb->page);
+}
+
 /* Whether the two speak of one thing at all. */
 static bool
 related(const struct pair *p)
 {
 	return p->shared > 0 || ((p->same_topic || p->shared_topic > 0) &&
-				    (p->nq > 0 || p->same_verb || has_core(p)));
+				    (p->nq > 0 || p->same_verb || pair_has_core(p)));
 }
 
 /* ---- 0 ---- */
@@ -45,9 +50,11 @@ related(const struct pair *p)
 static bool
 unrelated(struct pair *p, struct verdict *v)
 {
+	if (p->x->fragment || p->y->fragment)
+		return true;
 	if (related(p) || (p->same_topic && p->diff != DIFF_NONE))
 		return false;
-	say(p, v, "nothing but single words in common");
+	rule_say(p, v, "nothing but single words in common");
 	return true;
 }
 
@@ -63,9 +70,11 @@ no_assertion(const struct claim *c)
 static bool
 repeated(struct pair *p, struct verdict *v)
 {
-	if (!str_eq(text_fold(p->a, p->ca->text), text_fold(p->a, p->cb->text)))
+	if (p->ca->text.n != p->cb->text.n ||
+	    !str_eq(text_fold(p->a, p->ca->text),
+		text_fold(p->a, p->cb->text)))
 		return false;
-	say(p, v, "the same sentence");
+	rule_say(p, v, "the same sentence");
 	return true;
 }
 
@@ -107,7 +116,7 @@ attributed(struct pair *p, struct verdict *v)
 	}
 	if (p->diff == DIFF_QTY && (x || y) && p->shared > 0 &&
 	    (p->rx > 0 || p->ry > 0)) {
-		say(p, v, "a rating and a measurement, by two parties");
+		rule_say(p, v, "a rating and a measurement, by two parties");
 		return true;
 	}
 	return false;
@@ -116,7 +125,7 @@ attributed(struct pair *p, struct verdict *v)
 static bool
 one_sided(const struct pair *p, const char *word)
 {
-	return has_word(&p->cx, word) != has_word(&p->cy, word);
+	return left_has(&p->cx, word) != left_has(&p->cy, word);
 }
 
 /* ---- 4: another thing ---- */
@@ -148,12 +157,47 @@ subject_free(const struct pair *p)
 	       p->diff == DIFF_SAME_LINE;
 }
 
+
+/* "this phase", "these releases": which one, the page says elsewhere. */
+static bool
+points(const struct atom *at)
+{
+	for (size_t i = 0; i < at->t.n && i < 4; i++)
+		if ((at->t.v[i].role == R_SUBJ || at->t.v[i].role == R_LEAD) &&
+		    term_is(&at->t.v[i], "this|these|those|such"))
+			return true;
+	return false;
+}
+
+/* Two keys, or two lines without a subject: a page that has them twice speaks
+ * of two things. */
+static bool
+alike_lines(const struct pair *p)
+{
+	const struct md_unit *u = p->ca->unit, *w = p->cb->unit;
+
+	if (p->x->keyed && p->y->keyed)
+		return true;
+	/* items of one list are cases of one thing */
+	if (u != NULL && w != NULL && u->item > 0 && w->item > 0 &&
+	    u->item != w->item && u->head == w->head)
+		return true;
+	if (points(p->x) || points(p->y))
+		return true;
+	return p->x->subj_lo == p->x->subj_hi &&
+	       p->y->subj_lo == p->y->subj_hi;
+}
+
 static bool
 distinct_entity(struct pair *p, struct verdict *v)
 {
 	if (p->x->label != 0 && p->y->label != 0 &&
 	    p->x->label != p->y->label) {
-		say(p, v, "two different labels stand in front");
+		rule_say(p, v, "two different labels stand in front");
+		return true;
+	}
+	if (same_page(p) && alike_lines(p)) {
+		rule_say(p, v, "two records of one page, each with its own line");
 		return true;
 	}
 	if (subject_free(p) || p->sx == 0 || p->sy == 0)
@@ -165,118 +209,11 @@ distinct_entity(struct pair *p, struct verdict *v)
 	if (p->diff == DIFF_ENTITY && p->names_x && p->names_y && p->rx == p->sx &&
 	    p->ry == p->sy && p->shared + p->shared_topic > 1)
 		return false;
-	if (!p->same_verb && !has_core(p))
+	if (!p->same_verb && !pair_has_core(p))
 		return false;
 	v->reasoning = str_printf(
 	    p->a, "the subjects differ in %zu and %zu words", p->sx, p->sy);
 	return true;
-}
-
-/* ---- 5: another time ---- */
-
-static double
-years_between(const struct claim *a, const struct claim *b)
-{
-	if (!date_known(a->said) || !date_known(b->said))
-		return 0;
-	return (double)(date_day(b->said) - date_day(a->said)) / DAYS_A_YEAR;
-}
-
-/* 34 in August 2024, 35 in June 2025: one birthday. */
-static bool
-aged(const struct pair *p)
-{
-	const struct qty *x, *y;
-	double want;
-	bool age;
-
-	if (p->diff != DIFF_QTY)
-		return false;
-	x = p->core->qx;
-	y = p->core->qy;
-	age = has_word(&p->cx, "age") || has_word(&p->cy, "age|turn") ||
-	      (p->x->copula && x->noun.n == 0 && x->kind == QTY_NUMBER &&
-		  p->cx.n <= 3);
-	if (!age || fabs(years_between(p->ca, p->cb)) < 0.1)
-		return false;
-	want = years_between(p->ca, p->cb);
-	return fabs((y->lo - x->lo) - want) <= 1.01;
-}
-
-static bool
-planned_and_done(const struct pair *p)
-{
-	bool x = p->ca->modality == MOD_PLANNED;
-	bool y = p->cb->modality == MOD_PLANNED;
-
-	if (x != y && (p->diff == DIFF_DATE || p->diff == DIFF_NONE))
-		return p->shared > 0 || p->same_topic;
-	return p->same_verb && p->x->progressive != p->y->progressive &&
-	       (p->x->past || p->y->past) && p->rx + p->ry <= 3;
-}
-
-static bool
-announced(const struct pair *p)
-{
-	return CUE(p->y, CUE_LEAVING) &&
-	       (p->y->first_person || p->y->progressive || p->y->future ||
-		   p->cb->modality == MOD_PLANNED) &&
-	       p->shared > 0;
-}
-
-/* One side tells of a closed past, the other of now. */
-static bool
-past_and_now(const struct pair *p)
-{
-	const struct atom *old = p->x, *now = p->y;
-	struct date said = p->cb->said;
-
-	if (!p->x->has_when || p->y->has_when) {
-		old = p->y;
-		now = p->x;
-		said = p->ca->said;
-	}
-	if (!old->has_when || now->has_when || now->past || !old->past)
-		return false;
-	if (!date_known(said) || old->when.hi == DAY_MAX)
-		return false;
-	return old->when.hi < date_day(said) && p->diff != DIFF_DATE &&
-	       p->diff != DIFF_NEVER && now->verb >= 0 && !now->future;
-}
-
-static bool
-time_scoped(struct pair *p, struct verdict *v)
-{
-	if (aged(p)) {
-		v->reasoning = str_printf(p->a,
-		    "ages %g and %g, said %.1f years apart", p->core->qx->lo,
-		    p->core->qy->lo, years_between(p->ca, p->cb));
-		return true;
-	}
-	if (announced(p)) {
-		say(p, v, "the person concerned announces a change to come");
-		if (p->y->has_when && p->y->when.hi < DAY_MAX)
-			v->until = date_of_day(p->y->when.hi - 1);
-		return true;
-	}
-	if (planned_and_done(p)) {
-		say(p, v, "a plan and what came of it");
-		return true;
-	}
-	if (p->diff == DIFF_NONE || p->diff == DIFF_DATE ||
-	    p->diff == DIFF_SAME_LINE)
-		return false;
-	if (p->time_differs && p->diff != DIFF_NEVER &&
-	    (has_core(p) || p->same_topic)) {
-		say(p, v, "the times said do not meet");
-		return true;
-	}
-	if (!CUE(p->y, CUE_SUCCESSION) && !CUE(p->y, CUE_ENDED) &&
-	    past_and_now(p) && (has_core(p) || p->same_topic)) {
-		say(p, v, "one side speaks of a closed past");
-		return true;
-	}
-	return false;
 }
 
 /* ---- 6: another scope ---- */
@@ -342,17 +279,7 @@ other_values_differ(const struct pair *p)
 static bool
 on_condition(const struct term *t)
 {
-	static const char *const preps[] = {"with", "without", "under", "on",
-	    "during", "for", "when", "if", "while", "unless", "per", "in", "at",
-	    "among", "over", "within", "across", "inside", "outside",
-	    "from"};
-
-	if (t->role != R_ARG)
-		return false;
-	for (size_t i = 0; i < sizeof(preps) / sizeof(preps[0]); i++)
-		if (t->prep == id_of(stem_of(str_of(preps[i]))))
-			return true;
-	return false;
+	return t->role == R_ARG && (t->pk == P_COND || t->pk == P_FROM);
 }
 
 /* "people" of "300 people", "long" of "302 m long", "after" of "after 10 s". */
@@ -424,15 +351,15 @@ scope_split(struct pair *p, struct verdict *v)
 	    p->diff == DIFF_CAUSE || p->diff == DIFF_SAME_LINE)
 		return false;
 	if (one_sided(p, "default")) {
-		say(p, v, "a default and what overrides it");
+		rule_say(p, v, "a default and what overrides it");
 		return true;
 	}
 	if (p->x->conditional != p->y->conditional) {
-		say(p, v, "one side holds on a condition");
+		rule_say(p, v, "one side holds on a condition");
 		return true;
 	}
 	if (p->x->most != p->y->most) {
-		say(p, v, "one side leaves room for others");
+		rule_say(p, v, "one side leaves room for others");
 		return true;
 	}
 	if (narrows_x(p) + narrows_y(p) > 0 || other_values_differ(p)) {
@@ -507,7 +434,7 @@ duplicate(struct pair *p, struct verdict *v)
 		return false;
 	if (values && p->ly.n > 0 && ry > 1 && !p->same_verb)
 		return false;
-	say(p, v, "the same words and values");
+	rule_say(p, v, "the same words and values");
 	return true;
 }
 
@@ -531,12 +458,12 @@ static bool
 refinement(struct pair *p, struct verdict *v)
 {
 	if (adds_up(p)) {
-		say(p, v, "the parts add up to the whole");
+		rule_say(p, v, "the parts add up to the whole");
 		return true;
 	}
 	if (!refined(p, 1))
 		return false;
-	say(p, v, "the incoming value is the more exact one");
+	rule_say(p, v, "the incoming value is the more exact one");
 	return true;
 }
 
@@ -545,111 +472,7 @@ vaguer(struct pair *p, struct verdict *v)
 {
 	if (!refined(p, -1))
 		return false;
-	say(p, v, "the incoming value is less exact and does not disagree");
-	return true;
-}
-
-/* ---- 11: succession said in the source ---- */
-
-/* "3 June" is 3 June 2026. */
-static bool
-same_day(const struct qty *whole, const struct qty *day)
-{
-	struct date d;
-
-	if (whole->kind != QTY_DATE || day->kind != QTY_DATE ||
-	    !day->recurring || whole->nwhen != 1 ||
-	    whole->when[0].hi - whole->when[0].lo != 1)
-		return false;
-	d = date_of_day(whole->when[0].lo);
-	return day->mday == d.d && (day->month == 0 || day->month == d.m);
-}
-
-static bool
-names_old(const struct pair *p)
-{
-	uint64_t from = id_of(stem_of(STR("from")));
-
-	/* "from 40 to 45 euros" may read as one range */
-	for (size_t i = 0; i < p->nq; i++)
-		if (p->q[i].d.rel == QTY_ROUNDED && p->q[i].qy->range)
-			return true;
-	for (size_t i = 0; i < p->cy.n; i++)
-		for (size_t k = 0; k < p->cx.n; k++)
-			if (p->cy.v[i]->prep == from && p->cy.v[i]->q < 0 &&
-			    p->cy.v[i]->id == p->cx.v[k]->id &&
-			    p->cx.v[k]->role == R_ARG)
-				return true;
-	VEC_EACH (i, &p->y->q)
-		for (size_t k = 0; k < p->x->q.n; k++)
-			if (qty_compare(&p->x->q.v[k], &p->y->q.v[i]).rel ==
-				QTY_SAME &&
-			    p->x->q.v[k].kind != QTY_DATE)
-				return true;
-	for (size_t k = 0; k < p->x->q.n; k++)
-		VEC_EACH (i, &p->y->q)
-			if (same_day(&p->x->q.v[k], &p->y->q.v[i]))
-				return true;
-	for (size_t k = 0; k < p->x->q.n; k++)
-		VEC_EACH (i, &p->y->q)
-			if (p->x->q.v[k].kind == QTY_DATE &&
-			    qty_compare(&p->x->q.v[k], &p->y->q.v[i]).rel ==
-				QTY_SAME)
-				return true;
-	return false;
-}
-
-/* The day the source gives for the change, in any clause of its sentence. */
-static struct span
-change_of(const struct atom *at)
-{
-	if (at->has_when)
-		return at->when;
-	for (size_t i = 0; i < at->q.n; i++)
-		if (at->q.v[i].kind == QTY_DATE && at->q.v[i].nwhen > 0)
-			return at->q.v[i].when[0];
-	return (struct span){DAY_MIN, DAY_MAX};
-}
-
-static bool
-still_later(const struct pair *p)
-{
-	struct span change = change_of(p->y);
-	bool still = false;
-
-	VEC_EACH (i, &p->x->t)
-		still |= term_is(&p->x->t.v[i], "still");
-	if (change.hi == DAY_MAX)
-		return false;
-	if (p->x->has_when && p->x->when.lo > DAY_MIN &&
-	    p->x->when.lo >= change.hi)
-		return true;
-	if (p->x->reported.hi > 0 && p->x->reported.lo >= change.hi)
-		return true;
-	return still && date_known(p->ca->said) &&
-	       date_day(p->ca->said) >= change.hi;
-}
-
-static bool
-succession(struct pair *p, struct verdict *v)
-{
-	bool ended = p->y->ended || CUE(p->y, CUE_ENDED);
-	bool moved = CUE(p->y, CUE_SUCCESSION) != 0;
-
-	if ((!ended && !moved) || p->diff == DIFF_CAUSE)
-		return false;
-	if (p->shared == 0 && !names_old(p))
-		return false;
-	if (still_later(p))
-		return false;
-	if (!ended && !names_old(p) && p->shared < 2 && !has_core(p))
-		return false;
-	if (p->x->negated && ended)
-		return false;
-	say(p, v, "the source itself says that the old value ended");
-	v->is_supersession = true;
-	if (p->y->has_when && p->y->when.lo > DAY_MIN)
-		v->until = date_of_day(p->y->when.lo - 1);
+	rule_say(p, v, "the incoming value is less exact and does not disagree");
 	return true;
 }
 
@@ -682,7 +505,7 @@ multi_valued(struct pair *p, struct verdict *v)
 	if (p->diff == DIFF_ENTITY && p->names_x && p->names_y &&
 	    p->rx == p->sx && p->ry == p->sy && p->sx > 0 && p->sy > 0 &&
 	    p->same_verb) {
-		say(p, v, "several may be so");
+		rule_say(p, v, "several may be so");
 		return true;
 	}
 	if (counts(&p->lx) && counts(&p->ly))
@@ -697,7 +520,7 @@ multi_valued(struct pair *p, struct verdict *v)
 	if (!p->same_verb && !(p->x->copula || p->y->copula) &&
 	    !CUE(p->y, CUE_ADDITIVE))
 		return false;
-	say(p, v, "a slot that takes many values");
+	rule_say(p, v, "a slot that takes many values");
 	return true;
 }
 
@@ -706,7 +529,7 @@ ambiguous(struct pair *p, struct verdict *v)
 {
 	if (p->diff != DIFF_UNITS || (p->rx > 1 && p->ry > 1))
 		return false;
-	say(p, v, "two currencies and no rate");
+	rule_say(p, v, "two currencies and no rate");
 	return true;
 }
 
@@ -868,8 +691,8 @@ contested(struct pair *p, struct verdict *v)
 		return true;
 	case DIFF_ENTITY:
 		return exclusive(p) && p->same_verb && p->sx == 0 &&
-		       p->sy == 0 &&
-		       (p->x->only != p->y->only || (names(&p->lx) && names(&p->ly)));
+		       p->sy == 0 && p->cx.n <= SHORT && p->cy.n <= SHORT &&
+		       names(&p->lx) && names(&p->ly);
 	case DIFF_NONE:
 	case DIFF_UNITS:
 		break;
@@ -881,6 +704,8 @@ contested(struct pair *p, struct verdict *v)
 static bool
 any_shape(struct pair *p, struct verdict *v)
 {
+	if (p->x->fragment || p->y->fragment || same_page(p))
+		return false;
 	for (size_t i = 0; i < nshapes; i++)
 		if (shapes[i].applies(p, v)) {
 			v->type = shapes[i].type;
@@ -896,8 +721,8 @@ const struct rule rules[] = {
     {14, "shape", OUT_CONTESTED, any_shape},
     {4, "unrelated", OUT_NO_CANDIDATE, unrelated},
     {4, "distinct_entity", OUT_DISTINCT_ENTITY, distinct_entity},
-    {5, "time_scoped", OUT_TIME_SCOPED, time_scoped},
-    {11, "superseded", OUT_SUPERSEDED, succession},
+    {5, "time_scoped", OUT_TIME_SCOPED, rule_time_scoped},
+    {11, "superseded", OUT_SUPERSEDED, rule_succession},
     {6, "scope_split", OUT_SCOPE_SPLIT, scope_split},
     {8, "duplicate", OUT_DUPLICATE, duplicate},
     {9, "refinement", OUT_REFINEMENT, refinement},

@@ -147,6 +147,19 @@ resource_conflict(struct pair *p, struct verdict *v)
 	"unsupported|unavailable|deprecated|broken|unmaintained|rejected|"     \
 	"discontinued|blocked|cancelled|canceled|down|eol"
 
+/* built, launched or based on what the other side speaks of */
+static bool
+rests_on(const struct left *decision)
+{
+	for (size_t i = 0; i < decision->n; i++)
+		if (term_is(decision->v[i],
+			"build|use|launch|begin|rely|base|adopt|integrate|"
+			"decide|release|assume|migrate|modify|switch|plan|"
+			"notification|ship|support"))
+			return true;
+	return false;
+}
+
 static bool
 drifts(const struct pair *p, const struct claim *status,
     const struct claim *decision, const struct terms *st, const struct left *dc)
@@ -156,7 +169,11 @@ drifts(const struct pair *p, const struct claim *status,
 	VEC_EACH (i, st)
 		if (st->v[i].role == R_SUBJ && (st->v[i].f & T_TOPIC) && !met)
 			for (size_t k = 0; k < dc->n; k++)
-				met |= (dc->v[k]->f & T_TOPIC) != 0;
+				met |= (dc->v[k]->f & T_TOPIC) &&
+				       dc->v[k]->role == R_ARG;
+	if (dc->n > 14 || st->n > 30 || !rests_on(dc) ||
+	    (status->negated && p->shared < 1 && !p->same_topic))
+		return false;
 	if (!CUE(decision->atom, CUE_DECISION) || decision->negated ||
 	    CUE(status->atom, CUE_DECISION) || p->time_differs)
 		return false;

@@ -149,10 +149,22 @@ stem_of(struct str w)
 
 /* ---- reading ---- */
 
+/* "iOS" is a name too. */
+static bool
+has_capital(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (s.p[i] >= 'A' && s.p[i] <= 'Z')
+			return true;
+	return false;
+}
+
 static uint32_t
 shape_flags(const struct word *w)
 {
-	return (w->punct ? T_PUNCT : 0u) | (w->upper ? T_UPPER : 0u) |
+	bool name = w->upper || (!w->number && has_capital(w->raw));
+
+	return (w->punct ? T_PUNCT : 0u) | (name ? T_UPPER : 0u) |
 	       (w->number ? T_NUMBER : 0u);
 }
 
@@ -181,6 +193,7 @@ term_word(const struct word *w, struct term *t)
 	t->q = -1;
 	if (!w->punct && cut_possessive(&fold))
 		t->f |= T_POSS;
+	t->fold = fold;
 	t->lemma = lemma_of(fold, &l);
 	if (l != NULL)
 		t->f |= l->flags;
@@ -431,6 +444,8 @@ topic_mark(const struct topic *tp, struct terms *t)
 			t->v[i].f |= T_TOPIC;
 			t->v[i].f &= ~(uint32_t)(W_STOP | W_VERB | W_PREP);
 			t->v[i].id = tp->acronym;
+			t->v[i].content = true;
+			t->v[i].light = t->v[i].denied = false;
 			if (n > 1)
 				merge(t, i, n);
 			continue;
