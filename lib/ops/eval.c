@@ -182,13 +182,35 @@ is_evidence(struct arena *a, struct str claim, struct str ev)
 	return stands_in(a, claim, ev) || stands_in(a, ev, claim);
 }
 
-static double
-likeness(struct arena *a, struct str x, struct str y)
+static bool
+has_word(const struct words *l, const struct word *w)
 {
-	size_t nx, ny, n = words_in(a, x, y, &nx);
+	VEC_EACH (i, l)
+		if (str_eq(l->v[i].fold, w->fold))
+			return true;
+	return false;
+}
 
-	words_in(a, y, x, &ny);
-	return n < 2 ? 0 : 2 * (double)n / (double)(nx + ny);
+/* The share of the words of `ev` that stand in `claim`, those that other
+ * evidence has too not counted: they do not tell the two apart. */
+static double
+likeness(struct arena *a, struct str claim, struct str ev, struct str other)
+{
+	struct words c = {0}, e = {0}, o = {0};
+	size_t n = 0, all = 0;
+
+	text_words(a, claim, &c);
+	text_words(a, ev, &e);
+	text_words(a, other, &o);
+	VEC_EACH (i, &e) {
+		if (e.v[i].punct || has_word(&o, &e.v[i]))
+			continue;
+		all++;
+		n += has_word(&c, &e.v[i]);
+	}
+	if (all == 0 && other.n != 0)
+		return likeness(a, claim, ev, STR_NONE);
+	return all != 0 ? (double)n / (double)all : 0;
 }
 
 /* The section of several sources that a claim stands in: "Source 3" -> 3. */
@@ -235,22 +257,38 @@ are_opposed(const struct val *x, const struct val *y)
 
 #define MARKS_MAX 64
 
+/* All other evidence that is words. */
+static struct str
+others(struct row *r, const struct val *but)
+{
+	const struct val *ev = val_get(r->v, "evidence");
+	struct buf b;
+
+	buf_init(&b, r->a, (size_t)1 << 20);
+	for (size_t i = 0; i < ev->n; i++)
+		if (ev->list[i] != but && ev->list[i]->kind == VAL_TEXT)
+			buf_f(&b, "%.*s ", STR_ARG(ev->list[i]->text));
+	return buf_str(&b);
+}
+
 /* Evidence in quite other words is the sentence, or the sentences, most like
  * it. */
 static void
-mark_most_like(struct row *r, struct str ev, uint64_t bit)
+mark_most_like(struct row *r, const struct val *ev, uint64_t bit)
 {
+	struct str other = others(r, ev);
 	double best = 0;
 
-	VEC_EACH (i, &r->x.claims) {
-		double d = likeness(r->a, r->x.claims.v[i]->text, ev);
+	for (int pass = 0; pass < 2; pass++)
+		VEC_EACH (i, &r->x.claims) {
+			double d = likeness(
+			    r->a, r->x.claims.v[i]->text, ev->text, other);
 
-		best = d > best ? d : best;
-	}
-	VEC_EACH (i, &r->x.claims)
-		if (best > 0 &&
-		    likeness(r->a, r->x.claims.v[i]->text, ev) >= best)
-			r->marks[i] |= bit;
+			if (pass == 0)
+				best = d > best ? d : best;
+			else if (best > 0 && d >= best)
+				r->marks[i] |= bit;
+		}
 }
 
 static void
@@ -268,7 +306,7 @@ mark_evidence(struct row *r, const struct val *ev, uint64_t bit)
 		any |= is;
 	}
 	if (!any && ev->kind == VAL_TEXT)
-		mark_most_like(r, ev->text, bit);
+		mark_most_like(r, ev, bit);
 }
 
 static void
