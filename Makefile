@@ -76,8 +76,16 @@ units: $(UNITS) ## the unit tests
 golden: all ## each command on each kept wiki; BLESS=1 takes what it says now
 	@WIKICTL=$(abspath $(B)/wikictl) tests/golden/run $(CASES)
 
-behaviours: all ## files, rulings and the rest, as a person meets them
+behaviours: all $(B)/crash/faults.so ## files, rulings and the rest, as a person meets them
 	@WIKICTL=$(abspath $(B)/wikictl) tests/behaviours/run $(CASES)
+
+# Beside the sanitizers it cannot be loaded; the tests skip there.
+$(B)/crash/faults.so: tests/crash/faults.c
+	@mkdir -p $(@D)
+	$(CC) -std=c17 -O1 $(WARN) -Wno-cast-qual -fPIC -shared -o $@ $<
+
+crash: all $(B)/crash/faults.so ## kill and fail at each write point; 200 writers
+	@CRASH_ALL=1 WIKICTL=$(abspath $(B)/wikictl) tests/behaviours/run crash
 
 # Everything, with the packages it needs; ends in "N passed, N failed".
 test: ## all tests: units, golden, git, lint, sanitizers
@@ -154,6 +162,6 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile
 
 -include $(LIB:.o=.d) $(CMD:.o=.d) $(UNITS:=.d)
-.PHONY: all behaviours bench clean demo fuzz golden help install lint replay \
+.PHONY: all behaviours bench clean crash demo fuzz golden help install lint replay \
 	san test \
 	uninstall unit-programs units

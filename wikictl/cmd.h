@@ -39,6 +39,7 @@ enum cmd_needs {
 	NEED_ROOT = 2 | NEED_REPO, /* one with .wikictl/config.yaml */
 	NEED_WIKI = 4 | NEED_ROOT, /* opened */
 	NEED_LOCK = 8,		   /* the one writer's lock */
+	NEED_MEND = 16,		   /* takes it itself, once a person agreed */
 };
 
 /* What main has made ready for a command. */

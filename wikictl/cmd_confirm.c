@@ -38,7 +38,7 @@ const struct cmd cmd_confirm = {
     .usage = "[--evidence source] [--quote text] [--declare text] "
 	     "[--dry-run] [--yes] page:line | id",
     .brief = "stand for a value, so that its words are guarded",
-    .needs = NEED_WIKI,
+    .needs = NEED_WIKI | NEED_MEND,
     .human_only = true,
     .min_words = 1,
     .words = "page:line or id",

@@ -10,7 +10,7 @@
 #include "place.h"
 #include "report.h"
 
-#define TRIES 3
+#define TRIES 5
 
 enum {
 	O_PAGE,
@@ -206,7 +206,7 @@ feed(struct run *r, struct ingest_in *in, struct ingest_out *out)
 		if (r->e->code != FAIL_RETRY)
 			return -1;
 		/* A page changed since it was read: it is read again. */
-		if (place_wiki(r) != 0)
+		if (place_again(r) != 0)
 			return -1;
 	}
 	return -1;

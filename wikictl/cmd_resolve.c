@@ -168,7 +168,7 @@ const struct cmd cmd_resolve = {
 	     "[--quote text] [--declare text] [--stale source] [--why text] "
 	     "[--dry-run] [--yes] [text | date] id",
     .brief = "record a person's ruling on a conflict, on evidence",
-    .needs = NEED_WIKI,
+    .needs = NEED_WIKI | NEED_MEND,
     .human_only = true,
     .min_words = 1,
     .words = "id",

@@ -19,6 +19,8 @@
 #include "place.h"
 #include "report.h"
 
+#define READ_TRIES 50
+
 #define X(name) &cmd_##name,
 const struct cmd *const cmds[] = {COMMANDS(X)};
 #undef X
@@ -190,6 +192,20 @@ is_lockless(const struct run *r)
 	return false;
 }
 
+static bool
+is_writer(const struct run *r)
+{
+	return (r->cmd->needs & NEED_LOCK) != 0 && !is_lockless(r);
+}
+
+static bool
+is_reader(const struct run *r)
+{
+	return (r->cmd->needs & NEED_ROOT & ~NEED_REPO) != 0 && !is_writer(r) &&
+	       (r->cmd->needs & NEED_MEND) == 0;
+}
+
+/* What is there, and the lock; the wiki is opened after it. */
 static int
 needs_meet(struct run *r)
 {
@@ -199,11 +215,38 @@ needs_meet(struct run *r)
 		return -1;
 	if ((needs & NEED_ROOT & ~NEED_REPO) != 0 && place_root(r) != 0)
 		return -1;
-	if ((needs & NEED_LOCK) != 0 && !is_lockless(r) && place_lock(r) != 0)
+	if (is_writer(r) && place_lock(r) != 0)
 		return -1;
-	if ((needs & NEED_WIKI & ~NEED_ROOT) != 0 && place_wiki(r) != 0)
+	return (needs & NEED_MEND) != 0 ? place_mend(r) : 0;
+}
+
+static int
+wiki_run(struct run *r)
+{
+	if ((r->cmd->needs & NEED_WIKI & ~NEED_ROOT) != 0 && place_wiki(r) != 0)
 		return -1;
-	return 0;
+	return r->cmd->run(r);
+}
+
+/* One who only reads takes no lock: where somebody wrote meanwhile it reads
+ * once more, so that it never tells of half a write. */
+static int
+read_run(struct run *r)
+{
+	const struct timespec pause = {.tv_nsec = 20 * 1000 * 1000};
+
+	for (int i = 1;; i++) {
+		struct str stamp = place_stamp(r);
+		int rc = place_settled(r) == 0 ? wiki_run(r) : -1;
+		bool torn = (rc < 0 && r->e->code == FAIL_RETRY) ||
+			    !str_eq(stamp, place_stamp(r));
+
+		if (!torn || i == READ_TRIES)
+			return rc;
+		r->out.n = 0;
+		err_clear(r->e);
+		nanosleep(&pause, NULL);
+	}
 }
 
 static int
@@ -215,7 +258,7 @@ call_run(struct run *r, int argc, char **argv)
 		return help_command(r, r->cmd);
 	if (actor_read(r) != 0 || actor_allowed(r) != 0 || needs_meet(r) != 0)
 		return -1;
-	return r->cmd->run(r);
+	return is_reader(r) ? read_run(r) : wiki_run(r);
 }
 
 static double
@@ -262,8 +305,7 @@ main(int argc, char **argv)
 	status = finish(&r, call_run(&r, argc, argv));
 	if (r.time)
 		fprintf(stderr, "%.3f s\n", seconds_now() - start);
-	if (r.lock >= 0)
-		close(r.lock);
+	place_unlock(&r);
 	repo_close(r.repo);
 	arena_free(a);
 	return status;

@@ -14,6 +14,7 @@
 #include "base/tree.h"
 #include "git/repo.h"
 #include "model/wiki.h"
+#include "report.h"
 
 #define LOCK_TRIES 100 /* of 50 ms */
 #define INDEX_WAIT 2000
@@ -85,6 +86,32 @@ place_wiki(struct run *r)
 	return wiki_open(r->a, r->disk, &r->wiki, r->e);
 }
 
+int
+place_again(struct run *r)
+{
+	r->disk = tree_dir(r->a, r->root);
+	return place_wiki(r);
+}
+
+int
+place_settled(struct run *r)
+{
+	return tree_settled(r->a, r->root, &r->disk, r->e);
+}
+
+/* Every write of ours makes and removes files in that folder. */
+struct str
+place_stamp(struct run *r)
+{
+	struct str dir = str_printf(r->a, "%.*s/" TREE_CACHE, STR_ARG(r->root));
+	struct stat st;
+
+	if (lstat(dir.p, &st) != 0)
+		return STR_NONE;
+	return str_printf(r->a, "%lld.%09ld %d", (long long)st.st_mtim.tv_sec,
+	    st.st_mtim.tv_nsec, tree_pending(r->root));
+}
+
 /* The path below the root a link leads to; links of folders on the way are
  * followed too. False where `path` is no link. */
 static int
@@ -148,21 +175,26 @@ place_page(struct run *r, struct str word, struct str *path)
 }
 
 static int
+lock_fails(struct run *r, const char *what, int error)
+{
+	err_set(r->e, FAIL_IO, "%s: cannot be made: %s", what, strerror(error));
+	return err_fix(r->e,
+	    "nothing was changed; the lock of the one writer needs a folder "
+	    "that can be written to");
+}
+
+static int
 lock_open(struct run *r)
 {
 	struct str dir, path;
 	int fd;
 
-	dir = str_printf(r->a, "%.*s/.wikictl/cache", STR_ARG(r->root));
+	dir = str_printf(r->a, "%.*s/" TREE_CACHE, STR_ARG(r->root));
 	path = str_printf(r->a, "%.*s/" LOCK_PATH, STR_ARG(r->root));
 	if (mkdir(dir.p, 0777) != 0 && errno != EEXIST)
-		return err_set(
-		    r->e, FAIL_IO, ".wikictl/cache: %s", strerror(errno));
+		return lock_fails(r, TREE_CACHE, errno);
 	fd = open(path.p, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
-	if (fd < 0)
-		return err_set(
-		    r->e, FAIL_IO, LOCK_PATH ": %s", strerror(errno));
-	return fd;
+	return fd < 0 ? lock_fails(r, LOCK_PATH, errno) : fd;
 }
 
 static int
@@ -174,13 +206,28 @@ lock_wait(struct run *r, int fd)
 		if (flock(fd, LOCK_EX | LOCK_NB) == 0)
 			return 0;
 		if (errno != EWOULDBLOCK && errno != EINTR)
-			return err_set(
-			    r->e, FAIL_IO, LOCK_PATH ": %s", strerror(errno));
+			return lock_fails(r, LOCK_PATH, errno);
 		nanosleep(&pause, NULL);
 	}
 	err_set(r->e, FAIL_RETRY,
 	    "another wikictl has been writing here for 5 seconds");
 	return err_fix(r->e, "wait for it to end, then run this again");
+}
+
+static int
+mend(struct run *r)
+{
+	enum tree_rest did;
+
+	if (tree_recover(r->root, &did, r->e) != 0)
+		return -1;
+	if (did == REST_FINISHED)
+		say(r, "an earlier run was cut off; its change is finished "
+		       "now");
+	if (did == REST_UNDONE)
+		say(r, "an earlier run was cut off, and a file was edited "
+		       "since: its change was taken back whole; run it again");
+	return 0;
 }
 
 int
@@ -198,5 +245,26 @@ place_lock(struct run *r)
 		return -1;
 	}
 	r->lock = fd;
-	return repo_wait_index(r->repo, INDEX_WAIT, r->e);
+	if (repo_wait_index(r->repo, INDEX_WAIT, r->e) != 0)
+		return -1;
+	return mend(r);
+}
+
+void
+place_unlock(struct run *r)
+{
+	if (r->lock >= 0)
+		close(r->lock);
+	r->lock = -1;
+}
+
+int
+place_mend(struct run *r)
+{
+	if (!tree_pending(r->root))
+		return 0;
+	if (place_lock(r) != 0)
+		return -1;
+	place_unlock(r);
+	return 0;
 }

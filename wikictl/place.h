@@ -19,8 +19,20 @@ int place_wiki(struct run *r);
 /* The page of r->wiki a user's word names, as wiki_find_page; a symbolic link
  * names the page it leads to, and FAIL_REFUSED what lies outside. */
 int place_page(struct run *r, struct str word, struct str *path);
+/* Once more, with the files as they are now. */
+int place_again(struct run *r);
 /* The one writer's lock, held until the program ends. FAIL_RETRY after five
- * seconds; also where git's index stays locked. */
+ * seconds; also where git's index stays locked. What a run that was cut off
+ * left is mended first. */
 int place_lock(struct run *r);
+void place_unlock(struct run *r);
+/* For one who asks a person before it takes the lock: mends as place_lock
+ * does, where there is something to mend. */
+int place_mend(struct run *r);
+/* For one who only reads: r->disk becomes the wiki as it is once a write at
+ * work, or cut off, has ended. */
+int place_settled(struct run *r);
+/* Differs where something was written in between. */
+struct str place_stamp(struct run *r);
 
 #endif

@@ -8,12 +8,13 @@
 #define WK_BASE_DISK_H
 
 #include <stdbool.h>
+#include <sys/types.h>
 
+#include "base/arena.h"
 #include "base/str.h"
+#include "base/tree.h"
 
-struct arena;
 struct err;
-struct tree;
 
 /* Temporary files: TEMP_MARK, the process, '-', a number. */
 #define TEMP_MARK ".wikictl-"
@@ -38,5 +39,33 @@ int disk_unread(struct err *e, struct str path, int error);
 void disk_forget(const struct tree *t, struct str path);
 /* The tree below edits; NULL for other trees and below memory. */
 const struct tree *tree_under(const struct tree *t);
+
+/* Makes what was done in a folder lasting. 0 or an errno. */
+int disk_sync(const char *folder);
+int disk_write(int fd, struct str text);
+/* Gives the file `place` this text at once, through a temporary file beside
+ * it. 0 or an errno. */
+int disk_replace(
+    struct arena *a, struct str place, struct str text, mode_t mode);
+
+/*
+ * The journal of a flush of several files: for each what it was and where its
+ * new text waits. It is written before the first file changes and removed
+ * after the last, so where one lies a flush was cut off between.
+ */
+struct journal_file {
+	struct str path, temp; /* below the root */
+	struct str was, sum;   /* sum: of the new text, hexadecimal */
+	bool was_there, drop;
+	mode_t mode;
+};
+struct journal VEC(struct journal_file);
+/* Empty where that would be too long. */
+struct str journal_text(struct arena *a, const struct journal *l);
+/* Removes it. 0 or an errno. */
+int journal_end(struct arena *a, struct str root);
+/* tree_recover; with `undo` back to what was in any case. */
+int journal_mend(
+    struct str root, bool undo, enum tree_rest *did, struct err *e);
 
 #endif

@@ -75,15 +75,38 @@ void tree_changes(const struct tree *t, struct tree_changes *out);
 
 /*
  * Writes the edits below the directory `root`, the one place that writes
- * files: each through a temporary file in the same folder (".wikictl-*"),
- * fsync, rename, mode kept, symlinks written through; folders made as needed.
+ * files: each through a temporary file (".wikictl-*") in TREE_CACHE, which git
+ * ignores, or in the same folder where there is no TREE_CACHE; fsync, rename,
+ * mode kept, symlinks written through; folders made as needed.
  * Order: as `rank` says (low first; NULL = order of edits). Before the first
  * byte it checks that each file still is what it was (FAIL_RETRY when not).
  * All texts stand on the disk before the first takes its name, so a full disk
- * changes nothing. On an error nothing further is written and the temporary
- * files are gone; those of a run that was killed go at the next.
+ * changes nothing. On an error all is as it was and the temporary files are
+ * gone; those of a run that was killed go at the next. What a kill or an error
+ * left in the midst of several files is told by TREE_JOURNAL and mended by
+ * tree_recover.
  */
 int tree_flush(const struct tree *edits, struct str root,
     int (*rank)(struct str path), struct err *e);
+
+/* Both below the root of a wiki. Without the folder no journal is kept, and an
+ * error in the midst leaves what has its name by then. */
+#define TREE_CACHE ".wikictl/cache"
+#define TREE_JOURNAL TREE_CACHE "/journal"
+
+/* What became of a flush that was cut off. */
+enum tree_rest {
+	REST_NONE, /* there was none */
+	REST_FINISHED,
+	REST_UNDONE, /* a file was changed by somebody else since: all others
+			were given the bytes they had */
+};
+/* Whether a flush is at work or was cut off. */
+bool tree_pending(struct str root);
+/* Mends what a flush that was cut off left; for the one writer alone. */
+int tree_recover(struct str root, enum tree_rest *did, struct err *e);
+/* tree_dir as it will be once a flush at work, or cut off, has ended. */
+int tree_settled(
+    struct arena *a, struct str root, struct tree **out, struct err *e);
 
 #endif

@@ -11,6 +11,7 @@
 
 #include "base/disk.h"
 #include "base/err.h"
+#include "base/hash.h"
 #include "base/tree.h"
 
 /* One file to write or remove. */
@@ -30,15 +31,42 @@ struct flush {
 	struct job *v;
 	size_t n;
 	struct strs made; /* folders, outer ones first */
+	struct str cache; /* TREE_CACHE's real name; empty: none */
+	dev_t cache_dev;
+	bool journal; /* one lies on the disk */
+	bool begun;   /* a file has its name */
 	unsigned temps;
 	struct err *e;
 };
 
+/* What a person does about it. */
+static const char *
+mends(int error)
+{
+	switch (error) {
+	case ENOSPC:
+	case EDQUOT:
+		return "nothing was changed; make room on the disk, then run "
+		       "this again";
+	case EROFS:
+		return "nothing was changed; the file system is read-only: "
+		       "work in a copy, or mount it for writing";
+	case EACCES:
+	case EPERM:
+		return "nothing was changed; get leave to write there, then "
+		       "run this again";
+	default:
+		return "nothing was changed; run this again once that is "
+		       "mended";
+	}
+}
+
 static int
 unwritten(struct flush *f, const struct job *j, int error)
 {
-	return err_set(f->e, FAIL_IO, "%.*s: cannot be written: %s",
+	err_set(f->e, FAIL_IO, "%.*s: cannot be written: %s",
 	    STR_ARG(j->change->path), strerror(error));
+	return err_fix(f->e, "%s", mends(error));
 }
 
 static int
@@ -123,22 +151,25 @@ check_all(struct flush *f)
 }
 
 /* Writing the temporary files took its time: an editor may have been faster. */
+static bool
+same_still(const struct job *j)
+{
+	struct stat st;
+
+	if ((lstat(j->place.p, &st) == 0) != j->there)
+		return false;
+	return !j->there ||
+	       (st.st_ino == j->st.st_ino && st.st_size == j->st.st_size &&
+		   st.st_mtim.tv_sec == j->st.st_mtim.tv_sec &&
+		   st.st_mtim.tv_nsec == j->st.st_mtim.tv_nsec);
+}
+
 static int
 check_again(struct flush *f)
 {
-	for (size_t i = 0; i < f->n; i++) {
-		const struct job *j = &f->v[i];
-		struct stat st;
-		bool there = lstat(j->place.p, &st) == 0;
-
-		if (there != j->there)
-			return changed(f, j);
-		if (there &&
-		    (st.st_ino != j->st.st_ino || st.st_size != j->st.st_size ||
-			st.st_mtim.tv_sec != j->st.st_mtim.tv_sec ||
-			st.st_mtim.tv_nsec != j->st.st_mtim.tv_nsec))
-			return changed(f, j);
-	}
+	for (size_t i = 0; i < f->n; i++)
+		if (!same_still(&f->v[i]))
+			return changed(f, &f->v[i]);
 	return 0;
 }
 
@@ -183,6 +214,8 @@ sweep_all(struct flush *f)
 
 	for (size_t i = 0; i < f->n; i++)
 		strs_add(f->a, &folders, f->v[i].folder);
+	if (f->cache.n != 0)
+		strs_add(f->a, &folders, f->cache);
 	strs_sort(&folders);
 	VEC_EACH (i, &folders)
 		sweep(str_c(f->a, folders.v[i]));
@@ -191,8 +224,8 @@ sweep_all(struct flush *f)
 /* writing */
 
 /* Some file systems do not know how to sync a folder, and say EINVAL. */
-static int
-sync_folder(const char *folder)
+int
+disk_sync(const char *folder)
 {
 	int fd = open(folder[0] != '\0' ? folder : "/",
 	    O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -221,11 +254,11 @@ make_folder(struct flush *f, struct str folder)
 	if (mkdir(name, 0777) != 0)
 		return errno;
 	strs_add(f->a, &f->made, str_of(name));
-	return sync_folder(str_c(f->a, disk_folder(folder)));
+	return disk_sync(str_c(f->a, disk_folder(folder)));
 }
 
-static int
-write_all(int fd, struct str text)
+int
+disk_write(int fd, struct str text)
 {
 	while (text.n != 0) {
 		ssize_t n = write(fd, text.p, text.n);
@@ -252,22 +285,54 @@ keep_mode(int fd, const struct stat *st)
 	return fchmod(fd, st->st_mode & 07777) != 0 ? errno : 0;
 }
 
-static int
-open_temp(struct flush *f, struct job *j)
+/* Where git does not see it and it can still be renamed from. */
+static struct str
+temp_folder(struct flush *f, const struct job *j)
 {
-	mode_t mode = j->there ? j->st.st_mode & 0777 : 0666;
+	struct stat st;
 
+	if (f->cache.n != 0 && stat(str_c(f->a, j->folder), &st) == 0 &&
+	    st.st_dev == f->cache_dev)
+		return f->cache;
+	return j->folder;
+}
+
+static int
+open_temp(struct flush *f, struct str folder, mode_t mode, const char **temp)
+{
 	for (;;) {
 		struct str name = str_printf(f->a, "%.*s/" TEMP_MARK "%ld-%u",
-		    STR_ARG(j->folder), (long)getpid(), f->temps++);
+		    STR_ARG(folder), (long)getpid(), f->temps++);
 		int fd = open(name.p,
 		    O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode);
 
 		if (fd >= 0)
-			j->temp = name.p;
+			*temp = name.p;
 		if (fd >= 0 || errno != EEXIST)
 			return fd;
 	}
+}
+
+/* A new file has the group it would have had, made in its own folder. */
+static void
+keep_group(struct flush *f, const struct job *j, int fd)
+{
+	struct stat st;
+
+	if (stat(str_c(f->a, j->folder), &st) == 0 &&
+	    (st.st_mode & S_ISGID) != 0 &&
+	    fchown(fd, (uid_t)-1, st.st_gid) != 0)
+		return; /* as far as we may */
+}
+
+static int
+close_synced(int fd, int error)
+{
+	if (error == 0 && fsync(fd) != 0)
+		error = errno;
+	if (close(fd) != 0 && error == 0)
+		error = errno;
+	return error;
 }
 
 /* The text of one job, safe on the disk under a name nobody reads. */
@@ -278,16 +343,39 @@ stage(struct flush *f, struct job *j)
 
 	if (error != 0)
 		return error;
-	fd = open_temp(f, j);
+	fd = open_temp(f, temp_folder(f, j),
+	    j->there ? j->st.st_mode & 0777 : 0666, &j->temp);
 	if (fd < 0)
 		return errno;
-	error = write_all(fd, j->change->text);
+	error = disk_write(fd, j->change->text);
 	if (error == 0 && j->there)
 		error = keep_mode(fd, &j->st);
-	if (error == 0 && fsync(fd) != 0)
+	else if (error == 0)
+		keep_group(f, j, fd);
+	return close_synced(fd, error);
+}
+
+int
+disk_replace(struct arena *a, struct str place, struct str text, mode_t mode)
+{
+	/* A number stage_all, which counts from 0, does not come to. */
+	struct str temp = str_printf(a, "%.*s/" TEMP_MARK "%ld-999999999",
+	    STR_ARG(disk_folder(place)), (long)getpid());
+	int fd, error;
+
+	(void)unlink(temp.p);
+	fd = open(temp.p, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
+	    mode & 0777);
+	if (fd < 0)
+		return errno;
+	error = disk_write(fd, text);
+	if (error == 0 && fchmod(fd, mode & 07777) != 0)
 		error = errno;
-	if (close(fd) != 0 && error == 0)
+	error = close_synced(fd, error);
+	if (error == 0 && rename(temp.p, str_c(a, place)) != 0)
 		error = errno;
+	if (error != 0)
+		(void)unlink(temp.p);
 	return error;
 }
 
@@ -314,6 +402,47 @@ finish(struct job *j)
 	return 0;
 }
 
+static struct str
+below_root(struct flush *f, const char *name)
+{
+	struct str s = str_of(name);
+
+	return s.n != 0 ? str_sub(s, f->root.n + 1, s.n) : STR_NONE;
+}
+
+/* One file needs none: it changes in one moment. */
+static int
+journal_begin(struct flush *f)
+{
+	struct journal l = {0};
+	struct str text, name;
+	int error;
+
+	if (f->n < 2 || f->cache.n == 0)
+		return 0;
+	for (size_t i = 0; i < f->n; i++) {
+		const struct job *j = &f->v[i];
+		const struct tree_change *c = j->change;
+
+		*VEC_ADD(f->a, &l) = (struct journal_file){
+		    .path = c->path,
+		    .temp = below_root(f, j->temp),
+		    .was = c->was_there ? c->was : STR_NONE,
+		    .sum = c->drop ? STR_NONE : hash_hex(f->a, c->text),
+		    .was_there = c->was_there,
+		    .drop = c->drop,
+		    .mode = j->there ? j->st.st_mode & 07777 : 0,
+		};
+	}
+	text = journal_text(f->a, &l);
+	name = str_printf(f->a, "%.*s/journal", STR_ARG(f->cache));
+	error = text.n == 0 ? EFBIG : disk_replace(f->a, name, text, 0644);
+	f->journal = error == 0;
+	if (error == 0)
+		error = disk_sync(str_c(f->a, f->cache));
+	return error != 0 ? unwritten(f, &f->v[0], error) : 0;
+}
+
 /* What comes later in the order must not reach the disk earlier: each run of
  * one folder and rank is made lasting before the next begins. */
 static int
@@ -321,13 +450,17 @@ finish_all(struct flush *f, const struct tree *under)
 {
 	for (size_t i = 0; i < f->n; i++) {
 		struct job *j = &f->v[i], *next = j + 1;
-		int error = finish(j);
+		int error;
 
+		if (!same_still(j))
+			return changed(f, j);
+		error = finish(j);
+		f->begun |= error == 0;
 		if (error == 0 && under != NULL)
 			disk_forget(under, j->change->path);
 		if (error == 0 && (i + 1 == f->n || next->rank != j->rank ||
 				      !str_eq(next->folder, j->folder)))
-			error = sync_folder(str_c(f->a, j->folder));
+			error = disk_sync(str_c(f->a, j->folder));
 		if (error != 0)
 			return unwritten(f, j, error);
 	}
@@ -382,17 +515,49 @@ bottom(const struct tree *t)
 	return t;
 }
 
+static void
+cache_find(struct flush *f)
+{
+	struct str dir = str_printf(f->a, "%.*s/" TREE_CACHE, STR_ARG(f->root));
+	struct stat st;
+
+	if (lstat(dir.p, &st) != 0 || !S_ISDIR(st.st_mode))
+		return;
+	f->cache = dir;
+	f->cache_dev = st.st_dev;
+}
+
+/* Back to what was; where not even that can be done, the journal stays and the
+ * next run mends it. */
+static int
+undo(struct flush *f)
+{
+	enum tree_rest did;
+	struct err quiet;
+
+	err_init(&quiet, f->a);
+	if (f->journal && journal_mend(f->root, true, &did, &quiet) != 0)
+		return err_fix(f->e,
+		    "mend that, then run this again: it ends what was begun");
+	if (f->begun && !f->journal)
+		err_fix(f->e, "mend that, then run this again");
+	tidy(f);
+	return -1;
+}
+
 static int
 flush(struct flush *f, const struct tree *under)
 {
+	cache_find(f);
 	if (check_all(f) != 0)
 		return -1;
 	sweep_all(f);
-	if (stage_all(f) != 0 || check_again(f) != 0 ||
-	    finish_all(f, under) != 0) {
-		tidy(f);
-		return -1;
-	}
+	if (stage_all(f) != 0 || check_again(f) != 0 || journal_begin(f) != 0 ||
+	    finish_all(f, under) != 0)
+		return undo(f);
+	/* All is written: what stays of the journal is found to be done. */
+	if (f->journal)
+		(void)journal_end(f->a, f->root);
 	return 0;
 }
 

@@ -711,10 +711,11 @@ repo_wait_index(struct repo *r, int ms, struct err *e)
 	     waited += 20) {
 		if (waited >= ms) {
 			err_set(e, FAIL_RETRY,
-			    "git is at work here: %.*s is there",
-			    STR_ARG(lock));
-			return err_fix(
-			    e, "wait for git to end; if none runs, remove it");
+			    "git is at work in this repository and has not "
+			    "ended");
+			return err_fix(e,
+			    "wait for git, also one in another window, "
+			    "then run this again");
 		}
 		nanosleep(&pause, NULL);
 	}
