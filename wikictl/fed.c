@@ -351,7 +351,6 @@ fed_json(struct run *r, const struct fed *f)
 
 	VEC_EACH (i, &f->done)
 		val_add(r->a, l, source_val(r->a, &f->done.v[i]));
-	val_set_bool(r->a, doc, "dry_run", f->dry);
 	val_set(r->a, doc, "sources", l);
 	val_set(r->a, doc, "pages", pages_val(r->a, f));
 	val_set(r->a, doc, "failed", failed_val(r->a, f));

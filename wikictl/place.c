@@ -24,7 +24,9 @@ place_repo(struct run *r)
 {
 	if (repo_open(r->a, r->cwd, &r->repo, r->e) != 0)
 		return -1;
-	actor_name(r);
+	/* who acts stands in what is written */
+	if ((r->cmd->needs & (NEED_LOCK | NEED_MEND)) != 0)
+		actor_name(r);
 	return 0;
 }
 

@@ -177,6 +177,10 @@ finding_save(struct arena *a, struct tree *edits, const struct finding *f)
 	if (f->history.n != 0)
 		val_set(a, v, "history", history_val(a, &f->history));
 	record_save(edits, finding_path(a, f->id), v);
+	/* an alias is a name and has no record of its own */
+	VEC_EACH (i, &f->aliases)
+		if (tree_has(edits, finding_path(a, f->aliases.v[i])))
+			tree_drop(edits, finding_path(a, f->aliases.v[i]));
 }
 
 /* Reading. */

@@ -187,23 +187,49 @@ first_slug(const struct side *s)
 	return s->by.n != 0 ? s->by.v[0].slug : STR_NONE;
 }
 
+/* The page itself; a citation that names no source of ours is none. */
+static bool
+bare_page(const struct receipt *r)
+{
+	return r->slug.n == 0 && r->path.n != 0;
+}
+
+/* An id is made of what stands behind the sides. Where a source has come for
+ * the bare page, it is the one that would have been, had the source come
+ * first; the old one stays as an alias. */
+static void
+id_anew(struct wiki *w, struct finding *f)
+{
+	struct str id = finding_id(w->a, &f->sides);
+
+	if (f->sides.n != 2 || str_eq(id, f->id))
+		return;
+	if (!strs_has(&f->aliases, f->id))
+		strs_add(w->a, &f->aliases, f->id);
+	f->id = id;
+}
+
 /* Adds the receipts of `from` that bring an origin of their own. */
 static bool
 receipts_join(struct wiki *w, struct finding *f, struct side *to,
     const struct side *from, const struct contest_in *in)
 {
-	bool any = false;
+	bool any = false, bare = false;
 
 	VEC_EACH (i, &from->by) {
 		if (receipt_known(to, from->by.v[i].origin))
 			continue;
 		/* the bare page gives way to a source that says it */
-		if (to->by.n == 1 && to->by.v[0].slug.n == 0)
+		if (to->by.n == 1 && bare_page(&to->by.v[0])) {
 			to->by.n = 0;
+			bare = true;
+		}
 		*VEC_ADD(w->a, &to->by) = from->by.v[i];
 		note(w, f, "receipt_added", in, from->by.v[i].slug);
 		any = true;
 	}
+	if (bare)
+		id_anew(w, f);
 	return any;
 }
 

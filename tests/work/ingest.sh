@@ -13,14 +13,14 @@ it_two_orders_give_one_entry_and_id() {
 	plan
 	report
 	entry >"$ROOM/one"
-	one=$(ls -R .wikictl/findings)
+	one=$(find .wikictl/findings -type f)
 	git checkout -q .
 	git clean -qfd
 	report
 	plan
 	entry >"$ROOM/two"
 	diff "$ROOM/one" "$ROOM/two"
-	[ "$(ls -R .wikictl/findings)" = "$one" ]
+	[ "$(find .wikictl/findings -type f)" = "$one" ]
 }
 
 it_two_orders_give_one_entry_where_the_page_said_nothing() {
