@@ -223,7 +223,8 @@ span_of(const struct atom *at)
 			continue;
 		q = &at->q.v[at->t.v[i].q];
 		if (q->kind == QTY_DATE && q->nwhen == 1 && q->range)
-			return 86400.0 * (double)(q->when[0].hi - q->when[0].lo);
+			return 86400.0 *
+			       (double)(q->when[0].hi - q->when[0].lo);
 		if (q->kind == QTY_TIME && q->range)
 			return 60 * (q->hi - q->lo);
 		if (q->kind != QTY_DATE && q->kind != QTY_TIME)
@@ -367,7 +368,8 @@ find_opposite(struct pair *p)
 static bool
 everyone(const struct atom *at)
 {
-	for (size_t i = at->subj_lo; i < at->subj_hi && i < at->subj_lo + 2; i++)
+	for (size_t i = at->subj_lo; i < at->subj_hi && i < at->subj_lo + 2;
+	     i++)
 		if (term_is(&at->t.v[i], "everyone|everybody|all"))
 			return true;
 	return false;
@@ -387,8 +389,9 @@ find_universal(struct pair *p)
 		return false;
 	for (size_t i = 0; i < one->n; i++)
 		rest += one->v[i]->role != R_SUBJ &&
-		    !term_is(one->v[i], "need|have|use|take") && one->v[i] != p->ox &&
-			one->v[i] != p->oy && !term_is_light(one->v[i]);
+			!term_is(one->v[i], "need|have|use|take") &&
+			one->v[i] != p->ox && one->v[i] != p->oy &&
+			!term_is_light(one->v[i]);
 	if ((p->diff == DIFF_QTY && rest == 0 && everyone(all) &&
 		p->core->qx->kind != QTY_DURATION &&
 		(p->x->universal ? p->sy : p->sx) > 0) ||
@@ -534,7 +537,7 @@ holds_apart(const struct pair *p)
 		    last_role(&p->fy) == R_SUBJ)
 			return false;
 		return p->fx.n > 0 && p->fy.n > 0 && last_role(&p->fx) != rx &&
-		    last_role(&p->fy) != ry;
+		       last_role(&p->fy) != ry;
 	}
 	return false;
 }
@@ -612,18 +615,19 @@ find_holder(struct pair *p)
 		p->diff = DIFF_HOLDER;
 		return true;
 	}
-	if (holds_apart(p) && both_have(p, OFFICES) && all_names(&p->fx, true) &&
-	    all_names(&p->fy, true) && one_place(&p->fx) && one_place(&p->fy) &&
+	if (holds_apart(p) && both_have(p, OFFICES) &&
+	    all_names(&p->fx, true) && all_names(&p->fy, true) &&
+	    one_place(&p->fx) && one_place(&p->fy) &&
 	    p->shared + p->shared_topic > 1 &&
 	    (copular || p->same_verb || p->x->copula || p->y->copula)) {
 		p->slot = "holder";
 		p->diff = DIFF_HOLDER;
 		return true;
 	}
-	if (copular && !p->same_topic && definite(&p->tx, &p->fx) && definite(&p->ty, &p->fy) &&
-	    all_names(&p->fx, false) && all_names(&p->fy, false) &&
-	    one_place(&p->fx) && one_place(&p->fy) &&
-	    p->shared + p->shared_topic > 1) {
+	if (copular && !p->same_topic && definite(&p->tx, &p->fx) &&
+	    definite(&p->ty, &p->fy) && all_names(&p->fx, false) &&
+	    all_names(&p->fy, false) && one_place(&p->fx) &&
+	    one_place(&p->fy) && p->shared + p->shared_topic > 1) {
 		p->slot = "holder";
 		p->diff = DIFF_HOLDER;
 		return true;
@@ -680,12 +684,12 @@ listed(const struct terms *all, const struct term *t)
 		return true;
 	if (i > 1 && (all->v[i - 1].f & T_PUNCT) && all->v[i - 2].place)
 		return place_compare(all->v[i - 2].place, t->place) !=
-		    PLACE_WITHIN;
+		       PLACE_WITHIN;
 	if (i + 1 < all->n && (all->v[i + 1].f & W_CONJ))
 		return true;
 	return i + 2 < all->n && (all->v[i + 1].f & T_PUNCT) &&
-	    all->v[i + 2].place &&
-	    place_compare(t->place, all->v[i + 2].place) != PLACE_WITHIN;
+	       all->v[i + 2].place &&
+	       place_compare(t->place, all->v[i + 2].place) != PLACE_WITHIN;
 }
 
 static bool
@@ -777,14 +781,49 @@ find_cause(struct pair *p)
 static bool
 is_foreign_neg(struct str s)
 {
-	static const char *const neg[] = {"不", "没", "沒", "未", "非", "無",
-	    "无", "nicht", "kein", "keine", "keinen", "keiner", "pas", "ne",
-	    "n'", "no", "non", "nunca", "jamais", "nie", "não", "нет", "не",
-	    "niet", "geen", "ikke", "inte", "tidak", "bukan", "not", "никогда",
-	    "niemals", "mai", "nessun", "ningún", "aucun", "aucune"};
+	static const struct str neg[] = {
+	    STR_INIT("不"),
+	    STR_INIT("没"),
+	    STR_INIT("沒"),
+	    STR_INIT("未"),
+	    STR_INIT("非"),
+	    STR_INIT("無"),
+	    STR_INIT("无"),
+	    STR_INIT("nicht"),
+	    STR_INIT("kein"),
+	    STR_INIT("keine"),
+	    STR_INIT("keinen"),
+	    STR_INIT("keiner"),
+	    STR_INIT("pas"),
+	    STR_INIT("ne"),
+	    STR_INIT("n'"),
+	    STR_INIT("no"),
+	    STR_INIT("non"),
+	    STR_INIT("nunca"),
+	    STR_INIT("jamais"),
+	    STR_INIT("nie"),
+	    STR_INIT("não"),
+	    STR_INIT("нет"),
+	    STR_INIT("не"),
+	    STR_INIT("niet"),
+	    STR_INIT("geen"),
+	    STR_INIT("ikke"),
+	    STR_INIT("inte"),
+	    STR_INIT("tidak"),
+	    STR_INIT("bukan"),
+	    STR_INIT("not"),
+	    STR_INIT("никогда"),
+	    STR_INIT("niemals"),
+	    STR_INIT("mai"),
+	    STR_INIT("nessun"),
+	    STR_INIT("ningún"),
+	    STR_INIT("aucun"),
+	    STR_INIT("aucune"),
+	};
 
 	for (size_t i = 0; i < sizeof(neg) / sizeof(neg[0]); i++)
-		if (str_eq(s, str_of(neg[i])))
+		if (s.n == neg[i].n && s.p[0] == neg[i].p[0] &&
+		    str_eq(s, neg[i]))
 			return true;
 	return false;
 }

@@ -208,6 +208,8 @@ fill(struct pair *p, const struct rule *r, struct verdict *v)
 		v->type = n->type;
 	v->severity = n->severity;
 	v->confidence = n->confidence;
+	if (p->ctx->brief && !v->has_conflict)
+		return;
 	v->gap = gap_of(p);
 	if (why.n == 0)
 		why = str_of(n->words);
