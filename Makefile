@@ -87,6 +87,10 @@ $(B)/crash/faults.so: tests/crash/faults.c
 crash: all $(B)/crash/faults.so ## kill and fail at each write point; 200 writers
 	@CRASH_ALL=1 WIKICTL=$(abspath $(B)/wikictl) tests/behaviours/run crash
 
+PAGES ?= $(wildcard testdata/pages)
+property: all ## real pages (PAGES=FOLDER...), each byte accounted for
+	@WIKICTL=$(abspath $(B)/wikictl) tests/property/run $(PAGES)
+
 # Everything, with the packages it needs; ends in "N passed, N failed".
 test: ## all tests: units, golden, git, lint, sanitizers
 	@tests/deps test
@@ -162,6 +166,5 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile
 
 -include $(LIB:.o=.d) $(CMD:.o=.d) $(UNITS:=.d)
-.PHONY: all behaviours bench clean crash demo fuzz golden help install lint replay \
-	san test \
-	uninstall unit-programs units
+.PHONY: all behaviours bench clean crash demo fuzz golden help install lint \
+	property replay san test uninstall unit-programs units

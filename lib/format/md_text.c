@@ -249,6 +249,7 @@ struct inert {
 	struct str t;
 	struct buf b;
 	bool math, tilde, caret; /* a pair of them would act */
+	size_t quotes;		 /* open “ */
 };
 
 static unsigned char
@@ -346,6 +347,19 @@ would_be_entity(const struct inert *w, size_t i)
 	return at(w, k) == ';' && k > i + 1;
 }
 
+/* ":smile:" is made a picture. */
+static bool
+would_be_emoji(const struct inert *w, size_t i)
+{
+	size_t k = i + 1;
+
+	while (k < i + 40 &&
+	       (at(w, k) == '_' || at(w, k) == '+' || at(w, k) == '-' ||
+		   (at(w, k) < 0x80 && is_word(w->t, k, false))))
+		k++;
+	return at(w, k) == ':' && k > i + 1;
+}
+
 /* The characters that would act, and what stands for them. */
 static const char *
 instead(const struct inert *w, size_t i)
@@ -389,6 +403,8 @@ instead(const struct inert *w, size_t i)
 	case ':':
 		if (next == '/' && at(w, i + 2) == '/')
 			return ":&#8203;";
+		if (would_be_emoji(w, i))
+			return ":&#8203;";
 		return i == 0 || ends_name(w, i, "(source") ||
 			       ends_name(w, i, "(sources") ||
 			       ends_name(w, i, "(src")
@@ -405,6 +421,23 @@ instead(const struct inert *w, size_t i)
 	default:
 		return NULL;
 	}
+}
+
+/* A closing quote that nothing in the text opened would close the quotation
+ * the text is put in. */
+static bool
+closes_more(struct inert *w, size_t i)
+{
+	struct str rest = str_sub(w->t, i, w->t.n);
+
+	if (str_starts(rest, STR("“")))
+		w->quotes++;
+	if (!str_starts(rest, STR("”")))
+		return false;
+	if (w->quotes == 0)
+		return true;
+	w->quotes--;
+	return false;
 }
 
 struct str
@@ -424,7 +457,10 @@ md_inert(struct arena *a, struct str plain)
 
 		if (i + 1 == start)
 			buf_c(&w.b, '\\');
-		if (put != NULL && i + 1 != start)
+		if (closes_more(&w, i)) {
+			buf_s(&w.b, "&#8221;");
+			i += sizeof("”") - 2;
+		} else if (put != NULL && i + 1 != start)
 			buf_s(&w.b, put);
 		else
 			buf_c(&w.b, w.t.p[i]);
