@@ -98,7 +98,8 @@ claim_keys(const struct claim *c, struct keys *k)
 	VEC_EACH (i, &at->t) {
 		const struct term *t = &at->t.v[i];
 
-		if ((t->q < 0 || (t->f & T_IDENT)) && (term_is_content(t) || t->role == R_ASIDE) &&
+		if ((t->q < 0 || (t->f & T_IDENT)) &&
+		    (term_is_content(t) || t->role == R_ASIDE) &&
 		    !term_is_light(t))
 			add_key(k, t->id);
 	}
@@ -227,13 +228,15 @@ void
 index_find(struct arena *a, const struct index *ix,
     const struct claim *incoming, struct candidates *out)
 {
+	struct arena *own;
 	struct keys k;
 	struct hits h = {0};
 
 	if (incoming->atom == NULL)
 		return;
+	own = arena_new();
 	claim_keys(incoming, &k);
-	collect(a, ix, &k, &h);
+	collect(own, ix, &k, &h);
 	fold_hits(&h);
 	for (size_t i = 0; i < h.n && out->n < FOUND_MAX; i++) {
 		const struct claim *c = ix->all.v[h.v[i].at];
@@ -243,6 +246,7 @@ index_find(struct arena *a, const struct index *ix,
 		*VEC_ADD(a, out) =
 		    (struct candidate){c, reason_of(c, incoming)};
 	}
+	arena_free(own);
 }
 
 /* ---- a look at a page's bytes ---- */

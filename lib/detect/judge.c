@@ -219,22 +219,46 @@ fill(struct pair *p, const struct rule *r, struct verdict *v)
 	v->label = label_of(p);
 }
 
-void
-judge_pair(struct arena *a, const struct claim *earlier,
+/* What a rule wrote, kept beyond the pair it was written about. */
+static void
+keep(struct arena *a, struct verdict *v)
+{
+	v->gap = str_dup(a, v->gap);
+	v->reasoning = str_dup(a, v->reasoning);
+	v->label = str_dup(a, v->label);
+}
+
+static void
+judge_in(struct arena *own, const struct claim *earlier,
     const struct claim *incoming, const struct judge_ctx *ctx,
     struct verdict *out)
 {
 	struct pair p;
 
-	memset(out, 0, sizeof(*out));
-	out->rule_name = "none";
-	if (earlier->atom == NULL || incoming->atom == NULL)
-		return;
-	pair_read(a, earlier, incoming, ctx, &p);
+	pair_read(own, earlier, incoming, ctx, &p);
 	for (size_t i = 0; i < nrules; i++) {
 		if (!rules[i].applies(&p, out))
 			continue;
 		fill(&p, &rules[i], out);
 		return;
 	}
+}
+
+/* A source of a thousand lines has a hundred thousand pairs, and reading one
+ * takes kilobytes: they are given back pair by pair. */
+void
+judge_pair(struct arena *a, const struct claim *earlier,
+    const struct claim *incoming, const struct judge_ctx *ctx,
+    struct verdict *out)
+{
+	struct arena *own;
+
+	memset(out, 0, sizeof(*out));
+	out->rule_name = "none";
+	if (earlier->atom == NULL || incoming->atom == NULL)
+		return;
+	own = arena_new();
+	judge_in(own, earlier, incoming, ctx, out);
+	keep(a, out);
+	arena_free(own);
 }

@@ -247,7 +247,7 @@ struct receipt_kin {
 };
 
 static struct receipt_kin
-kin_of(struct work *k, const struct claim *earlier)
+kin_of(struct work *k, struct arena *own, const struct claim *earlier)
 {
 	struct receipt_kin kin = {false, true, true};
 	struct open_page *op = page_of(k, earlier->page);
@@ -257,7 +257,7 @@ kin_of(struct work *k, const struct claim *earlier)
 	if (op == NULL || earlier->unit == NULL)
 		return (struct receipt_kin){false, false, false};
 	page_receipts(
-	    k->a, op->page, earlier->unit, &k->w->sources, &from, &foreign);
+	    own, op->page, earlier->unit, &k->w->sources, &from, &foreign);
 	if (from.n == 0 || foreign.n != 0)
 		kin.copy = kin.revised = false;
 	VEC_EACH (i, &from) {
@@ -301,10 +301,10 @@ revised(struct work *k, struct verdict *v)
 }
 
 static bool
-same_words(struct work *k, const struct claim *x, const struct claim *y)
+same_words(struct arena *own, const struct claim *x, const struct claim *y)
 {
 	return str_eq(x->key, y->key) &&
-	       str_eq(text_fold(k->a, x->text), text_fold(k->a, y->text));
+	       str_eq(text_fold(own, x->text), text_fold(own, y->text));
 }
 
 /* Whether the claim is held by who says it, and not asked or supposed. */
@@ -359,12 +359,14 @@ judge_one(struct work *k, const struct claim *earlier,
 {
 	struct judge_ctx ctx = {
 	    .slots = k->w->config.slots, .today = k->in->today};
-	struct receipt_kin kin = kin_of(k, earlier);
+	struct arena *own = arena_new(); /* pairs are many */
+	struct receipt_kin kin = kin_of(k, own, earlier);
 
 	judge_pair(k->a, earlier, incoming, &ctx, v);
 	if (v->outcome != OUT_DUPLICATE && says(incoming) &&
-	    same_words(k, earlier, incoming))
+	    same_words(own, earlier, incoming))
 		duplicate(v);
+	arena_free(own);
 	if (kin.own || (kin.copy && !kin.revised))
 		own_origin(k, earlier, v);
 	else if (origin_retracted(k) && differs(v->outcome))

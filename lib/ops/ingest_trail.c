@@ -7,44 +7,46 @@
 
 #define TRAIL_MAX ((size_t)64 << 20)
 
+/* Lines are many: what one was made of is given back. */
 static void
-line(struct buf *b, const struct val *v)
+line(struct buf *b, const struct val *v, struct arena *own)
 {
 	val_to_json(b, v, 0);
 	buf_c(b, '\n');
+	arena_reset(own);
 }
 
 static struct val *
-head(struct work *k)
+head(struct work *k, struct arena *a)
 {
-	struct val *v = val_map(k->a);
+	struct val *v = val_map(a);
 	const struct counters *c = &k->out->counters;
 
-	val_set_text(k->a, v, "schema", STR("wikictl.trail/1"));
-	val_set_text(k->a, v, "source", k->src->slug);
-	val_set_text(k->a, v, "sha256", k->src->sha256);
-	val_set_text(k->a, v, "judge", STR(JUDGE_VERSION));
-	val_set_int(k->a, v, "atoms_count", c->atoms);
-	val_set_int(k->a, v, "candidate_pairs_count", c->pairs);
-	val_set_int(k->a, v, "findings_count", c->findings);
+	val_set_text(a, v, "schema", STR("wikictl.trail/1"));
+	val_set_text(a, v, "source", k->src->slug);
+	val_set_text(a, v, "sha256", k->src->sha256);
+	val_set_text(a, v, "judge", STR(JUDGE_VERSION));
+	val_set_int(a, v, "atoms_count", c->atoms);
+	val_set_int(a, v, "candidate_pairs_count", c->pairs);
+	val_set_int(a, v, "findings_count", c->findings);
 	return v;
 }
 
 static struct val *
-claim_line(struct work *k, const struct claim *c, long n)
+claim_line(struct arena *a, const struct claim *c, long n)
 {
-	struct val *v = val_map(k->a);
+	struct val *v = val_map(a);
 
-	val_set_int(k->a, v, "claim", n);
-	val_set_int(k->a, v, "line", c->line);
-	val_set_text(k->a, v, "kind", str_of(claim_kind_name(c->kind)));
-	val_set_text(k->a, v, "modality", str_of(modality_name(c->modality)));
+	val_set_int(a, v, "claim", n);
+	val_set_int(a, v, "line", c->line);
+	val_set_text(a, v, "kind", str_of(claim_kind_name(c->kind)));
+	val_set_text(a, v, "modality", str_of(modality_name(c->modality)));
 	if (c->negated)
-		val_set_bool(k->a, v, "negated", true);
-	val_set_text(k->a, v, "subject", c->subject);
-	val_set_text(k->a, v, "slot", c->slot);
-	val_set_text(k->a, v, "value", c->value);
-	val_set_text(k->a, v, "text", c->text);
+		val_set_bool(a, v, "negated", true);
+	val_set_text(a, v, "subject", c->subject);
+	val_set_text(a, v, "slot", c->slot);
+	val_set_text(a, v, "value", c->value);
+	val_set_text(a, v, "text", c->text);
 	return v;
 }
 
@@ -58,34 +60,33 @@ number_of(struct work *k, const struct claim *c)
 }
 
 static struct val *
-pair_line(struct work *k, const struct judged *j)
+pair_line(struct work *k, struct arena *a, const struct judged *j)
 {
-	struct val *v = val_map(k->a);
+	struct val *v = val_map(a);
 
-	val_set_int(k->a, v, "pair", number_of(k, j->incoming));
-	val_set_text(k->a, v, "page", j->earlier->page);
-	val_set_int(k->a, v, "line", j->earlier->line);
-	val_set_text(k->a, v, "earlier", j->earlier->text);
-	val_set_text(k->a, v, "candidate", j->reason);
-	val_set_text(
-	    k->a, v, "outcome", str_of(outcome_name(j->verdict.outcome)));
-	val_set_int(k->a, v, "rule", j->verdict.rule);
-	val_set_text(k->a, v, "reasoning", j->verdict.reasoning);
+	val_set_int(a, v, "pair", number_of(k, j->incoming));
+	val_set_text(a, v, "page", j->earlier->page);
+	val_set_int(a, v, "line", j->earlier->line);
+	val_set_text(a, v, "earlier", j->earlier->text);
+	val_set_text(a, v, "candidate", j->reason);
+	val_set_text(a, v, "outcome", str_of(outcome_name(j->verdict.outcome)));
+	val_set_int(a, v, "rule", j->verdict.rule);
+	val_set_text(a, v, "reasoning", j->verdict.reasoning);
 	return v;
 }
 
 static struct val *
-result_line(struct work *k, const struct ingest_finding *f)
+result_line(struct work *k, struct arena *a, const struct ingest_finding *f)
 {
-	struct val *v = val_map(k->a);
+	struct val *v = val_map(a);
 
-	val_set_int(k->a, v, "result", number_of(k, f->incoming));
-	val_set_text(k->a, v, "outcome", str_of(outcome_name(f->outcome)));
-	val_set_text(k->a, v, "did", str_of(f->did));
+	val_set_int(a, v, "result", number_of(k, f->incoming));
+	val_set_text(a, v, "outcome", str_of(outcome_name(f->outcome)));
+	val_set_text(a, v, "did", str_of(f->did));
 	if (f->page.n != 0)
-		val_set_text(k->a, v, "page", f->page);
+		val_set_text(a, v, "page", f->page);
 	if (f->id.n != 0)
-		val_set_text(k->a, v, "id", f->id);
+		val_set_text(a, v, "id", f->id);
 	return v;
 }
 
@@ -107,16 +108,19 @@ trail_path(struct work *k)
 void
 trail_keep(struct work *k)
 {
+	struct arena *own = arena_new();
 	struct buf b;
 
 	buf_init(&b, k->a, TRAIL_MAX);
-	line(&b, head(k));
+	line(&b, head(k, own), own);
 	VEC_EACH (i, &k->claims)
-		line(&b, claim_line(k, k->claims.v[i], (long)i + 1));
+		line(&b, claim_line(own, k->claims.v[i], (long)i + 1), own);
 	VEC_EACH (i, &k->units)
 		VEC_EACH (j, &k->units.v[i].pairs)
-			line(&b, pair_line(k, &k->units.v[i].pairs.v[j]));
+			line(&b, pair_line(k, own, &k->units.v[i].pairs.v[j]),
+			    own);
 	VEC_EACH (i, &k->out->findings)
-		line(&b, result_line(k, &k->out->findings.v[i]));
+		line(&b, result_line(k, own, &k->out->findings.v[i]), own);
+	arena_free(own);
 	tree_put(k->edits, trail_path(k), buf_str(&b));
 }

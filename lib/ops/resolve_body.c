@@ -4,6 +4,8 @@
  * The losing span is replaced by the winner with its citation; what cannot be
  * replaced without touching another claim stays and stays labelled.
  */
+#include <string.h>
+
 #include "ops/resolve_own.h"
 
 struct page_work {
@@ -131,11 +133,22 @@ by_value(enum conflict_type t)
 	       t == CONFLICT_ENTITY;
 }
 
+/* Whether a mark at `at` joins digits: "10" is no value in "10.12". */
+static bool
+in_number(struct str s, size_t at)
+{
+	return at > 0 && at + 1 < s.n && memchr(".,:/-", s.p[at], 5) != NULL &&
+	       s.p[at - 1] >= '0' && s.p[at - 1] <= '9' && s.p[at + 1] >= '0' &&
+	       s.p[at + 1] <= '9';
+}
+
 static bool
 word_edges(struct str s, size_t at, size_t n)
 {
 	size_t after = at + n, from = at;
 
+	if (in_number(s, after) || (at > 0 && in_number(s, at - 1)))
+		return false;
 	if (after < s.n) {
 		size_t i = after;
 		uint32_t cp = text_next(s, &i);
