@@ -21,6 +21,7 @@ struct wiki;
 	X(contest)                                                             \
 	X(dismiss)                                                             \
 	X(eval)                                                                \
+	X(fsck)                                                                \
 	X(help)                                                                \
 	X(hook)                                                                \
 	X(ignore)                                                              \
@@ -72,8 +73,10 @@ struct run {
 struct cmd {
 	const char *name, *usage, *brief;
 	unsigned needs;
-	const char *lockless; /* option with which nothing is written, so that
-				 NEED_LOCK falls away; or NULL */
+	const char *lockless;  /* option with which nothing is written, so that
+				  NEED_LOCK falls away; or NULL */
+	const char *lock_with; /* the option without which nothing is
+				  written; or NULL */
 	bool human_only;
 	int min_words, max_words; /* max_words < 0: any number */
 	const char *words;	  /* what they are, where min_words > 0 */

@@ -182,10 +182,8 @@ call_read(struct run *r, int argc, char **argv)
 }
 
 static bool
-is_lockless(const struct run *r)
+is_given(const struct run *r, const char *name)
 {
-	const char *name = r->cmd->lockless;
-
 	for (size_t i = 0; name != NULL && i < opt_count(r->cmd->opts); i++)
 		if (strcmp(r->cmd->opts[i].name, name) == 0)
 			return r->opt[i].given;
@@ -195,7 +193,10 @@ is_lockless(const struct run *r)
 static bool
 is_writer(const struct run *r)
 {
-	return (r->cmd->needs & NEED_LOCK) != 0 && !is_lockless(r);
+	const struct cmd *c = r->cmd;
+
+	return (c->needs & NEED_LOCK) != 0 && !is_given(r, c->lockless) &&
+	       (c->lock_with == NULL || is_given(r, c->lock_with));
 }
 
 static bool

@@ -18,6 +18,8 @@ struct err;
 
 /* Temporary files: TEMP_MARK, the process, '-', a number. */
 #define TEMP_MARK ".wikictl-"
+/* Whether `name` is a temporary file of a process that is gone. */
+bool disk_stale(struct str name);
 
 /*
  * The real name of `path` below the real directory `root`, links followed (the

@@ -109,4 +109,9 @@ int tree_recover(struct str root, enum tree_rest *did, struct err *e);
 int tree_settled(
     struct arena *a, struct str root, struct tree **out, struct err *e);
 
+/* The temporary files below `root` that killed runs left, sorted; and their
+ * end. */
+void tree_strays(struct arena *a, struct str root, struct strs *out);
+void tree_sweep(struct arena *a, struct str root, const struct strs *strays);
+
 #endif

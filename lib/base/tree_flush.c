@@ -175,10 +175,9 @@ check_again(struct flush *f)
 
 /* leftovers */
 
-/* Whether `name` is a temporary file of a process that is gone. One of our
- * own number is from before, too: ours come after the sweep. */
-static bool
-is_stale(struct str name)
+/* One of our own number is from before, too: ours come after the sweep. */
+bool
+disk_stale(struct str name)
 {
 	struct str pid, number;
 	long p, n;
@@ -202,7 +201,7 @@ sweep(const char *folder)
 	if (dp == NULL)
 		return;
 	while ((ent = readdir(dp)) != NULL)
-		if (is_stale(str_of(ent->d_name)))
+		if (disk_stale(str_of(ent->d_name)))
 			(void)unlinkat(dirfd(dp), ent->d_name, 0);
 	closedir(dp);
 }

@@ -80,7 +80,8 @@ struct traces VEC(struct trace);
 struct event {
 	struct str what; /* opened, side_added, receipt_added, proposed,
 			    ignored, dismissed, resolved, confirmed, reopened,
-			    retracted, page_moved, reproposed */
+			    retracted, page_moved, folded,
+			    reproposed */
 	struct date date;
 	struct str actor;  /* "human:NAME", "agent:NAME", "wikictl" */
 	struct str source; /* slug concerned, or empty */

@@ -272,7 +272,8 @@ check_put_aside(struct check_work *k, const struct finding *is)
 			"it is open again"));
 }
 
-/* A person takes a decision back, or evidence that came after it does. */
+/* A person takes a decision back, or evidence that came after it does, also
+ * where a merge had brought that in unseen. */
 static void
 check_taken_back(
     struct check_work *k, const struct finding *was, const struct finding *is)
@@ -281,7 +282,8 @@ check_taken_back(
 	bool told = decided_anew(was, is) && str_eq(ev->what, STR("reopened"));
 
 	if (told &&
-	    (by_person(ev->actor) || receipts_of(is) > receipts_of(was)))
+	    (by_person(ev->actor) || receipts_of(is) > receipts_of(was) ||
+		!finding_ruled_on_all(was)))
 		return;
 	say_of(k,
 	    was->status == FINDING_RESOLVED ? CONFIRMED_CHANGED

@@ -1,0 +1,199 @@
+/*
+ * fsck_trail: what was judged of each source, against what is on record.
+ *
+ * A trail is written once, so a merge cannot take anything out of it: what it
+ * says was contested and no record holds has been lost.
+ */
+#include "format/json.h"
+#include "ops/fsck_own.h"
+
+struct trail {
+	const struct source *source;
+	struct {
+		struct val **v;
+		size_t n, cap;
+	} claims, results;
+};
+
+/* The lines of a trail; the number of the first that is none, else 0. */
+static int
+trail_read(struct arena *a, struct str text, struct trail *t, struct val **head)
+{
+	struct str line;
+	struct err quiet;
+	int n = 0;
+
+	*head = NULL;
+	while (str_line(&text, &line)) {
+		struct val *v;
+
+		n++;
+		err_init(&quiet, a);
+		if (val_from_json(a, line, &v, &quiet) != 0 ||
+		    v->kind != VAL_MAP)
+			return n;
+		if (n == 1)
+			*head = v;
+		else if (val_get(v, "claim") != NULL)
+			*VEC_ADD(a, &t->claims) = v;
+		else if (val_get(v, "result") != NULL)
+			*VEC_ADD(a, &t->results) = v;
+	}
+	return *head != NULL &&
+		       str_eq(val_str(*head, "schema"), STR("wikictl.trail/1"))
+		   ? 0
+		   : 1;
+}
+
+static const struct val *
+claim_of(const struct trail *t, long n)
+{
+	VEC_EACH (i, &t->claims)
+		if (val_num(t->claims.v[i], "claim", 0) == n)
+			return t->claims.v[i];
+	return NULL;
+}
+
+static bool
+holds(const struct finding *f, const struct source *s)
+{
+	VEC_EACH (i, &f->sides)
+		VEC_EACH (j, &f->sides.v[i].by) {
+			const struct receipt *r = &f->sides.v[i].by.v[j];
+
+			if (str_eq(r->slug, s->slug) ||
+			    str_eq(r->origin, s->origin))
+				return true;
+		}
+	return false;
+}
+
+static bool
+opened(const struct val *result)
+{
+	struct str did = val_str(result, "did");
+
+	return val_str(result, "id").n != 0 &&
+	       (str_eq(did, STR("contested")) || str_eq(did, STR("held")));
+}
+
+static void
+lost_add(struct fsck_work *k, const struct trail *t, const struct val *result,
+    struct fsck_losts *out)
+{
+	const struct val *c = claim_of(t, val_num(result, "result", 0));
+	struct str id = val_str(result, "id");
+	struct finding *f = fsck_finding(k->w, id);
+
+	if (f != NULL && holds(f, t->source))
+		return;
+	VEC_EACH (i, out)
+		if (out->v[i].source == t->source && str_eq(out->v[i].id, id))
+			return;
+	*VEC_ADD(k->a, out) = (struct fsck_lost){
+	    .id = str_dup(k->a, id),
+	    .finding = f,
+	    .source = t->source,
+	    .text = str_dup(k->a, val_str(c, "text")),
+	    .value = str_dup(k->a, val_str(c, "value")),
+	    .line = (int)val_num(c, "line", 0),
+	};
+}
+
+static void
+trail_lost(struct fsck_work *k, const struct trail *t, struct fsck_losts *out)
+{
+	VEC_EACH (i, &t->results)
+		if (opened(t->results.v[i]))
+			lost_add(k, t, t->results.v[i], out);
+}
+
+static void
+head_check(struct fsck_work *k, struct str path, const struct val *head)
+{
+	struct str slug = str_dup(k->a, val_str(head, "source"));
+	const struct source *s = fsck_source(k->w, slug);
+
+	if (s == NULL)
+		fsck_say(k, TRAIL_ORPHAN, path, 0, slug,
+		    STR("its source has no record"));
+	else if (!str_eq(s->sha256, val_str(head, "sha256")))
+		fsck_say(k, DAMAGED_TRAIL, path, 1, slug,
+		    STR("is of other bytes than its source"));
+}
+
+/* On memory of its own. */
+static void
+trail_at(struct fsck_work *k, struct str path, struct fsck_losts *lost)
+{
+	struct arena *scratch = arena_new();
+	struct trail t = {0};
+	struct str text;
+	struct val *head;
+	struct err quiet;
+	int bad;
+
+	err_init(&quiet, scratch);
+	if (tree_read(scratch, k->tree, path, &text, &quiet) != 0) {
+		strs_add(k->a, &k->out->not_checked, str_dup(k->a, quiet.msg));
+	} else if ((bad = trail_read(scratch, text, &t, &head)) != 0) {
+		fsck_say(k, DAMAGED_TRAIL, path, bad, STR_NONE,
+		    STR("is no line of a trail"))
+		    ->fix = STR("trails are written once: bring it back with "
+				"git");
+	} else {
+		head_check(k, path, head);
+		t.source = fsck_source(k->w, val_str(head, "source"));
+		if (t.source != NULL)
+			trail_lost(k, &t, lost);
+	}
+	arena_free(scratch);
+}
+
+void
+fsck_lost(struct fsck_work *k, struct fsck_losts *out)
+{
+	struct strs paths = {0};
+	struct err quiet;
+
+	err_init(&quiet, k->a);
+	if (tree_list(k->a, k->tree, STR(FSCK_TRAILS), &paths, &quiet) != 0) {
+		strs_add(k->a, &k->out->not_checked, quiet.msg);
+		return;
+	}
+	VEC_EACH (i, &paths) {
+		if (!str_ends(paths.v[i], STR(".jsonl")))
+			continue;
+		trail_at(k, paths.v[i], out);
+		k->out->trails++;
+	}
+}
+
+void
+fsck_trails(struct fsck_work *k)
+{
+	struct fsck_losts lost = {0};
+
+	fsck_lost(k, &lost);
+	VEC_EACH (i, &lost) {
+		const struct fsck_lost *l = &lost.v[i];
+		struct str path = finding_path(k->a, l->id);
+
+		if (l->finding != NULL)
+			fsck_say(k, SIDE_LOST,
+			    finding_path(k->a, l->finding->id), 0,
+			    l->finding->id,
+			    str_printf(k->a,
+				"lost the side that %.*s brought: “%.*s”",
+				STR_ARG(l->source->slug), STR_ARG(l->text)))
+			    ->fix = STR("wikictl fsck --repair");
+		else if (!fsck_damaged(k, l->id))
+			fsck_say(k, FINDING_LOST, path, 0, l->id,
+			    str_printf(k->a,
+				"is not there, and %.*s was contested in it",
+				STR_ARG(l->source->slug)))
+			    ->fix = str_printf(k->a,
+			    "git log --diff-filter=D -- %.*s finds it",
+			    STR_ARG(path));
+	}
+}
