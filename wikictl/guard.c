@@ -24,10 +24,11 @@ same_diag(const struct diag *x, const struct diag *y)
 	       str_eq(x->id, y->id) && str_eq(x->message, y->message);
 }
 
+/* Among the first `n`. */
 static bool
-has_diag(const struct diags *l, const struct diag *d)
+has_diag(const struct diags *l, size_t n, const struct diag *d)
 {
-	VEC_EACH (i, l)
+	for (size_t i = 0; i < n; i++)
 		if (same_diag(&l->v[i], d))
 			return true;
 	return false;
@@ -37,9 +38,12 @@ has_diag(const struct diags *l, const struct diag *d)
 static void
 guard_add(struct run *r, struct guard *g, const struct check_out *more)
 {
+	/* one check says nothing twice; two of them may say the same */
+	size_t had = g->out.diags.n;
+
 	VEC_EACH (i, &more->diags)
-		if (!has_diag(&g->out.diags, &more->diags.v[i]) &&
-		    !has_diag(&g->excused, &more->diags.v[i]))
+		if (!has_diag(&g->out.diags, had, &more->diags.v[i]) &&
+		    !has_diag(&g->excused, g->excused.n, &more->diags.v[i]))
 			*VEC_ADD(r->a, &g->out.diags) = more->diags.v[i];
 	VEC_EACH (i, &more->not_checked)
 		if (!strs_has(&g->out.not_checked, more->not_checked.v[i]))
@@ -204,7 +208,8 @@ excuse_commit(struct run *r, struct str commit, struct guard *g)
 		if (between(r, parents.v[p], commit, &out) != 0)
 			return -1;
 		VEC_EACH (i, &out.diags)
-			if (!has_diag(&g->excused, &out.diags.v[i]))
+			if (!has_diag(
+				&g->excused, g->excused.n, &out.diags.v[i]))
 				*VEC_ADD(r->a, &g->excused) = out.diags.v[i];
 	}
 	return 0;

@@ -32,6 +32,7 @@ struct index {
 
 struct keys {
 	uint64_t v[KEYS_MAX];
+	bool topic[KEYS_MAX]; /* a word of the page's subject */
 	size_t n;
 };
 
@@ -77,7 +78,16 @@ add_key(struct keys *k, uint64_t id)
 	for (size_t i = 0; i < k->n; i++)
 		if (k->v[i] == id)
 			return;
+	k->topic[k->n] = false;
 	k->v[k->n++] = id;
+}
+
+static void
+add_topic(struct keys *k, uint64_t id)
+{
+	add_key(k, id);
+	for (size_t i = 0; i < k->n; i++)
+		k->topic[i] |= id != 0 && k->v[i] == id;
 }
 
 static uint64_t
@@ -104,9 +114,9 @@ claim_keys(const struct claim *c, struct keys *k)
 			add_key(k, t->id);
 	}
 	for (size_t i = 0; i < at->topic->nwords; i++)
-		add_key(k, at->topic->words[i]);
+		add_topic(k, at->topic->words[i]);
 	if (at->topic->nnames > 0)
-		add_key(k, at->topic->acronym);
+		add_topic(k, at->topic->acronym);
 }
 
 void
@@ -137,7 +147,7 @@ index_add(struct index *ix, const struct claim *c)
 struct hit {
 	uint32_t at;
 	double score;
-	int words;
+	int words; /* shared ones that are not the subject's */
 };
 
 static int
@@ -172,7 +182,8 @@ collect(struct arena *a, const struct index *ix, const struct keys *k,
 			continue;
 		w = 1.0 / (1.0 + (double)s->list.n / 50.0);
 		VEC_EACH (j, &s->list)
-			*VEC_ADD(a, out) = (struct hit){s->list.v[j], w, 1};
+			*VEC_ADD(a, out) =
+			    (struct hit){s->list.v[j], w, !k->topic[i]};
 	}
 }
 
@@ -188,7 +199,7 @@ fold_hits(struct hits *h)
 	for (size_t i = 1; i < h->n; i++)
 		if (h->v[i].at == h->v[n].at) {
 			h->v[n].score += h->v[i].score;
-			h->v[n].words++;
+			h->v[n].words += h->v[i].words;
 		} else {
 			h->v[++n] = h->v[i];
 		}
@@ -201,6 +212,30 @@ same_place(const struct claim *a, const struct claim *b)
 {
 	return a->page.n > 0 && str_eq(a->page, b->page) && a->off == b->off &&
 	       a->end == b->end;
+}
+
+/* Says little, and no value: "It is open." */
+static bool
+is_bare(const struct claim *c)
+{
+	size_t n = 0;
+
+	if (c->atom->q.n != 0)
+		return false;
+	VEC_EACH (i, &c->atom->t)
+		n += term_is_content(&c->atom->t.v[i]) &&
+		     !term_is_light(&c->atom->t.v[i]);
+	return n <= 4;
+}
+
+/* All of a page is about its subject, so that alone brings no two of its
+ * claims together. */
+static bool
+strangers(const struct claim *a, const struct claim *b, const struct hit *h)
+{
+	return h->words == 0 && a->page.n > 0 && str_eq(a->page, b->page) &&
+	       (a->slot.n == 0 || !str_eq(a->slot, b->slot)) &&
+	       !(is_bare(a) && is_bare(b));
 }
 
 static bool
@@ -241,7 +276,7 @@ index_find(struct arena *a, const struct index *ix,
 	for (size_t i = 0; i < h.n && out->n < FOUND_MAX; i++) {
 		const struct claim *c = ix->all.v[h.v[i].at];
 
-		if (same_place(c, incoming))
+		if (same_place(c, incoming) || strangers(c, incoming, &h.v[i]))
 			continue;
 		*VEC_ADD(a, out) =
 		    (struct candidate){c, reason_of(c, incoming)};

@@ -14,19 +14,20 @@ function words(k,    s, i) {
 		s = s " " (i % 3 ? pick(noun, nn) : pick(verb, nv))
 	return s
 }
-function fact(name,    k) {
-	k = num(1, 6)
+function fact(name,    k, who) {
+	k = num(1, 12)
+	who = "The " pick(adj, na) " " pick(noun, nn)
 	if (k == 1)
-		return "The " pick(noun, nn) " of " name " took " num(2, 90) " days."
+		return who " took " num(2, 90) " days."
 	if (k == 2)
-		return name " was released on " num(1, 28) " " pick(month, 12) " " num(1995, 2025) "."
+		return who " was opened on " num(1, 28) " " pick(month, 12) " " num(1995, 2025) "."
 	if (k == 3)
-		return name " needs " num(2, 64) " GB of memory for the " pick(noun, nn) "."
+		return who " needs " num(2, 64) " GB for its " pick(noun, nn) "."
 	if (k == 4)
-		return "About " num(10, 99) " % of the " pick(noun, nn) "s of " name " are " pick(adj, na) "."
+		return "About " num(10, 99) " % of the " pick(noun, nn) " are with the " pick(noun, nn) "."
 	if (k == 5)
-		return "The " pick(noun, nn) " of " name " is " pick(adj, na) " and " pick(adj, na) "."
-	return name " " pick(verb, nv) " the " pick(adj, na) " " words(4) " since " num(1990, 2024) "."
+		return "In " num(1990, 2024) " " pick(noun, nn) " and " pick(noun, nn) " " pick(verb, nv) " " name "."
+	return who " " pick(verb, nv) " the " words(5) " of the " pick(noun, nn) "."
 }
 function paragraph(name, k,    s, i) {
 	for (i = 0; i < k; i++)
@@ -37,13 +38,13 @@ function page(i,    f, name, s, j) {
 	seed = i * 7919 + 17
 	name = toupper(substr(pick(noun, nn), 1, 1)) substr(pick(noun, nn), 2) " " i
 	f = dir "/" sprintf("%02d/page-%05d.md", i % 100, i)
-	s = "---\ntitle: " name "\ntags: [" pick(adj, na) ", " pick(adj, na) "]\n---\n# " name "\n\n" paragraph(name, 4)
+	s = "---\ntitle: " name "\ntags: [" pick(adj, na) ", " pick(adj, na) "]\n---\n# " name "\n\n" "\n" name " was released on " num(1, 28) " " pick(month, 12) " " num(1995, 2025) ".[^guide]\n\n" paragraph(name, 4)
 	for (j = 0; length(s) < 3700; j++) {
 		s = s "\n## " words(2) "\n\n" paragraph(name, 5)
 		if (j % 3 == 1)
-			s = s "\n- Owner: " pick(noun, nn) "\n- Seats: " num(10, 900) "\n- See [" words(2) "](page-" sprintf("%05d", num(1, n)) ".md)\n"
+			s = s "\n- " pick(noun, nn) ": " num(10, 900) " m\n- " words(6) "\n- See [" words(2) "](page-" sprintf("%05d", num(1, n)) ".md)\n"
 		if (j % 3 == 2)
-			s = s "\n| version | memory | state |\n|---|---|---|\n| 1." j " | " num(1, 64) " GB | " pick(adj, na) " |\n| 2." j " | " num(1, 64) " GB | " pick(adj, na) " |\n"
+			s = s "\n| part | " pick(noun, nn) " | state |\n|---|---|---|\n| " pick(noun, nn) " | " num(1, 64) " GB | " pick(adj, na) " |\n| " pick(noun, nn) " | " num(1, 64) " GB | " pick(adj, na) " |\n"
 	}
 	s = s "\n[^guide]: Guide to " name ", 2024-0" num(1, 9) "-11\n"
 	printf "%s", s >f
