@@ -17,7 +17,7 @@ static const char *const tints[] = {
     [TINT_YELLOW] = "\033[33m",
 };
 
-static struct str
+__attribute__((format(printf, 2, 0))) static struct str
 words(struct arena *a, const char *fmt, va_list ap)
 {
 	struct buf b;

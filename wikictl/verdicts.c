@@ -16,8 +16,7 @@ static const char *const writes[] = {
     [OUT_DUPLICATE] = "a citation would be added",
     [OUT_REFINEMENT] = "it would be added beside",
     [OUT_VAGUER] = "nothing would be written",
-    [OUT_SUPERSEDED] = "the earlier one would be dated and the change "
-		       "recorded",
+    [OUT_SUPERSEDED] = "the earlier one would be dated, and recorded",
     [OUT_MULTI_VALUED] = "it would be added",
     [OUT_AMBIGUOUS] = "nothing would be written; it is listed as not decided",
     [OUT_CONTESTED] = "both would be kept under Contested",

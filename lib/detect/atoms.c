@@ -158,6 +158,37 @@ fill_names(struct reader *r, const struct atom *at, struct claim *c)
 		}
 }
 
+static bool
+is_mark(const struct md_ref *r)
+{
+	return r->kind != MD_LINK && r->kind != MD_WIKILINK;
+}
+
+/* A row or an item as it stands, less the citations and the label that were
+ * put on it: what a side shows is the same before and after it is cited. */
+static struct str
+marked_words(struct reader *r, const struct md_unit *u)
+{
+	struct buf b;
+	size_t from = u->off;
+
+	buf_init(&b, r->a, u->end - u->off + 1);
+	VEC_EACH (i, &u->refs) {
+		const struct md_ref *x = &u->refs.v[i];
+
+		if (!is_mark(x) || x->off < from || x->end > u->end)
+			continue;
+		buf_add(&b, str_sub(r->doc->text, from, x->off));
+		from = x->end;
+	}
+	if (u->label_end > u->label_off && u->label_off >= from) {
+		buf_add(&b, str_sub(r->doc->text, from, u->label_off));
+		from = u->label_end;
+	}
+	buf_add(&b, str_sub(r->doc->text, from, u->end));
+	return text_squeeze(r->a, buf_str(&b));
+}
+
 static struct claim *
 emit(struct reader *r, const struct sent *s, struct atom *at)
 {
@@ -180,9 +211,8 @@ emit(struct reader *r, const struct sent *s, struct atom *at)
 		c->end = s->u->end;
 		c->line = s->u->line;
 		c->quote = str_sub(r->doc->text, c->off, c->end);
-		c->text = s->u->kind == MD_SENTENCE
-			      ? s->u->plain
-			      : text_squeeze(r->a, c->quote);
+		c->text = s->u->kind == MD_SENTENCE ? s->u->plain
+						    : marked_words(r, s->u);
 	}
 	return c;
 }
@@ -202,8 +232,8 @@ keep_words(struct arena *a, struct term *t, struct str home)
 	bool within = t->lemma.p == t->fold.p && t->lemma.n <= t->fold.n;
 
 	t->fold = kept(a, t->fold, home);
-	t->lemma = within ? str_sub(t->fold, 0, t->lemma.n)
-			  : kept(a, t->lemma, home);
+	t->lemma =
+	    within ? str_sub(t->fold, 0, t->lemma.n) : kept(a, t->lemma, home);
 }
 
 /* ---- clauses of a sentence ---- */
@@ -371,8 +401,8 @@ english(const struct terms *t)
 
 		if ((v->f & T_PUNCT) || v->q >= 0 || v->raw.n == 0)
 			continue;
-		other += (unsigned char)v->raw.p[0] >= 0x80 &&
-			 !(v->f & T_UPPER);
+		other +=
+		    (unsigned char)v->raw.p[0] >= 0x80 && !(v->f & T_UPPER);
 		if ((v->f & T_UPPER) && i > 0)
 			continue;
 		words++;
@@ -654,8 +684,8 @@ sentence(struct reader *r, const struct md_unit *u)
 			add_heading(r, u, &k);
 		end += k.n;
 		add_terms(r->s, &k, &t, 0, t.n);
-		remember(r, clause(r, &s, &k, 0, k.n, true, end,
-				k.n == t.n)->atom);
+		remember(
+		    r, clause(r, &s, &k, 0, k.n, true, end, k.n == t.n)->atom);
 		r->prev_para = u->para;
 		r->prev_from = from;
 		return;
@@ -672,7 +702,8 @@ sentence(struct reader *r, const struct md_unit *u)
 		lo = end;
 	for (size_t i = lo; i < t.n; i++)
 		if (splits(&t, lo, i)) {
-			remember(r, clause(r, &s, &t, lo, i, false, 0, false)->atom);
+			remember(
+			    r, clause(r, &s, &t, lo, i, false, 0, false)->atom);
 			lo = i + 1;
 		}
 	if (lo < t.n)

@@ -188,7 +188,6 @@ static bool
 find_values(struct pair *p)
 {
 	struct qty_pair *date = NULL, *other = NULL;
-	size_t nother = 0;
 
 	for (size_t i = 0; i < p->nq; i++) {
 		struct qty_pair *q = &p->q[i];
@@ -200,7 +199,6 @@ find_values(struct pair *p)
 			date = date == NULL ? q : date;
 		else if (other == NULL || q->qx->kind != QTY_NUMBER)
 			other = q;
-		nother += q->qx->kind != QTY_DATE;
 	}
 	if (other == NULL && date == NULL)
 		return false;

@@ -162,6 +162,9 @@ label_of(const struct pair *p)
 	subj = subject_words(p, s);
 	if (subj.n == 0)
 		return noun;
+	/* of what only "has" it the subject is the slot */
+	if (str_eq(noun, STR("have")))
+		return subj;
 	return str_printf(p->a, "%.*s of %.*s", STR_ARG(noun), STR_ARG(subj));
 }
 

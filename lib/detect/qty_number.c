@@ -648,7 +648,7 @@ scale_of(const struct scan *s, size_t i, bool money)
 	    {"B", 1e9, false, true}, {"k", 1e3, false, true}};
 	struct str w = tok_str(s, i);
 
-	if (tok_is(s, i, SCALE) && !(w.n == 2 && !tok_at(s, i)->lex->num))
+	if (tok_is(s, i, SCALE) && !(w.n == 2 && tok_at(s, i)->lex->num == 0))
 		return tok_at(s, i)->lex->num;
 	if (tok_is(s, i, HUNDRED))
 		return 100;
