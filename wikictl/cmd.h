@@ -33,6 +33,7 @@ struct wiki;
 	X(retract)                                                             \
 	X(show)                                                                \
 	X(stats)                                                               \
+	X(timeline)                                                            \
 	X(why)
 
 enum cmd_needs {

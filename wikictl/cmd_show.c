@@ -147,7 +147,7 @@ not_yet(struct run *r, struct str id)
 	err_set(r->e, FAIL_NOTFOUND,
 	    "as of %.*s there was no %.*s; it was opened %.*s", STR_ARG(*day),
 	    STR_ARG(f->id), STR_ARG(date_text(r->a, f->opened)));
-	return err_fix(r->e, "wikictl show %.*s", STR_ARG(f->id));
+	return err_fix(r->e, "wikictl timeline %.*s", STR_ARG(f->id));
 }
 
 /* A record that is there and cannot be read is not "no such conflict". */

@@ -65,3 +65,34 @@ history_pushed(struct arena *a, struct repo *r, struct str remote,
 	*out = parents.n != 0 ? str_dup(a, parents.v[0]) : STR_NONE;
 	return 0;
 }
+
+int
+history_first(struct arena *a, struct repo *r, struct str path,
+    struct str words, struct str *rev, struct date *day, struct err *e)
+{
+	struct strs parents = {0};
+	struct str text, line = STR_NONE, id, when, parent;
+	long seconds = 0;
+
+	*rev = STR_NONE;
+	*day = (struct date){0};
+	if (words.n == 0)
+		return 0;
+	const char *const argv[] = {"log", "--no-show-signature",
+	    "--first-parent", "--no-renames", "--no-ext-diff", "--no-textconv",
+	    "--no-notes", "--no-patch", "--reverse", "--format=%H %ct",
+	    str_printf(a, "-S%.*s", STR_ARG(words)).p, "HEAD", "--",
+	    str_printf(a, "%.*s%.*s", STR_ARG(r->prefix), STR_ARG(path)).p,
+	    NULL};
+	if (git_call(a, r, argv, STR_NONE, &text, e) != 0)
+		return -1;
+	if (!str_line(&text, &line) || !str_cut(line, ' ', &id, &when) ||
+	    !str_int(when, &seconds))
+		return 0;
+	if (repo_parents(a, r, id, &parents, e) != 0 ||
+	    (parents.n != 0 && repo_rev(a, r, parents.v[0], &parent, e) != 0))
+		return -1;
+	*rev = id;
+	*day = date_of_day(seconds / (24L * 60 * 60));
+	return 0;
+}

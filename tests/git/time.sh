@@ -80,3 +80,22 @@ it_objects_that_a_clone_left_behind_are_not_nothing() {
 	run wikictl show "$id" --as-of 2026-05-10
 	[ "$status" -eq 4 ] || fail "exit $status"
 }
+
+it_a_timeline_is_the_same_in_a_clone() {
+	past
+	local was
+	was=$(wikictl timeline "$id" --json)
+	grep -q '"recorded": "2026-05-01"' <<<"$was"
+	git clone -q . ../copy
+	cd ../copy
+	[ "$(wikictl timeline "$id" --json)" = "$was" ]
+	[ "$(wikictl timeline pier)" = "$(wikictl -C ../past timeline pier)" ]
+}
+
+it_a_timeline_says_what_a_shallow_clone_left_behind() {
+	past
+	git clone -q --depth 1 "file://$PWD" ../copy
+	cd ../copy
+	exits 4 wikictl timeline pier
+	said 'not checked'
+}

@@ -1,0 +1,466 @@
+#include "ops/timeline.h"
+
+#include <stdlib.h>
+
+#include "base/err.h"
+#include "base/text.h"
+#include "base/tree.h"
+#include "detect/atoms.h"
+#include "format/json.h"
+#include "ops/entry.h"
+
+struct time_work {
+	struct arena *a;
+	struct wiki *w;
+	const struct timeline_in *in;
+	struct timeline_out *out;
+};
+
+static bool
+fold_eq(struct arena *a, struct str x, struct str y)
+{
+	return str_eq(text_fold(a, x), text_fold(a, y));
+}
+
+static struct source *
+source_named(const struct wiki *w, struct str slug)
+{
+	VEC_EACH (i, &w->sources)
+		if (str_eq(w->sources.v[i]->slug, slug))
+			return w->sources.v[i];
+	return NULL;
+}
+
+static struct timeline_claim *
+claim_of(struct time_work *k, struct timeline_slot *s, struct str text)
+{
+	struct timeline_claim *c;
+
+	VEC_EACH (i, &s->claims)
+		if (fold_eq(k->a, s->claims.v[i].text, text))
+			return &s->claims.v[i];
+	c = VEC_ADD(k->a, &s->claims);
+	c->text = text;
+	c->standing = "recorded";
+	return c;
+}
+
+static void
+said_by(struct time_work *k, struct timeline_claim *c, const struct receipt *by)
+{
+	const struct source *s = source_named(k->w, by->slug);
+	struct timeline_by *b;
+
+	VEC_EACH (i, &c->by)
+		if (str_eq(c->by.v[i].receipt->slug, by->slug) &&
+		    str_eq(c->by.v[i].receipt->title, by->title))
+			return;
+	b = VEC_ADD(k->a, &c->by);
+	b->receipt = by;
+	if (s == NULL)
+		return;
+	b->recorded = s->ingested;
+	if (date_cmp(s->ingested, c->recorded) < 0)
+		c->recorded = s->ingested;
+}
+
+/* The words of a claim as they stand, without what was put behind them. */
+static struct str
+bare_words(struct str quote)
+{
+	return str_trim(str_sub(quote, 0, str_find(quote, STR("[^"))));
+}
+
+static void
+when_recorded(struct time_work *k, struct str path, struct str quote,
+    struct timeline_claim *t)
+{
+	struct date day;
+	struct str rev;
+	struct err quiet;
+
+	err_init(&quiet, k->a);
+	if (k->in->first == NULL || t->commit.n != 0)
+		return;
+	if (k->in->first(k->in->own, k->a, path, bare_words(quote), &rev, &day,
+		&quiet) != 0) {
+		if (!strs_has(&k->out->not_checked, quiet.msg))
+			strs_add(k->a, &k->out->not_checked, quiet.msg);
+		return;
+	}
+	t->commit = rev;
+	if (date_cmp(day, t->recorded) < 0)
+		t->recorded = day;
+}
+
+/* ---- from the records of conflicts ---- */
+
+static const char *
+standing_of(const struct finding *f, int side)
+{
+	const struct ruling *r = f->ruling;
+
+	if (f->status == FINDING_OPEN || f->status == FINDING_IGNORED)
+		return "contested";
+	if (f->status == FINDING_DISMISSED || r == NULL ||
+	    r->how == RULED_BY_SCOPE)
+		return "stands";
+	return side == r->winner ? "ruled" : "superseded";
+}
+
+static void
+valid_by_ruling(const struct finding *f, int side, struct timeline_claim *c)
+{
+	const struct ruling *r = f->ruling;
+
+	if (f->status != FINDING_RESOLVED || r == NULL ||
+	    r->how != RULED_IN_TIME || !date_known(r->until))
+		return;
+	if (side == r->winner)
+		c->from = date_of_day(date_span(r->until).hi);
+	else
+		c->until = r->until;
+}
+
+static void
+add_finding(struct time_work *k, struct timeline_slot *s, struct finding *f)
+{
+	*VEC_ADD(k->a, &s->findings) = f;
+	VEC_EACH (i, &f->sides) {
+		const struct side *side = &f->sides.v[i];
+		struct timeline_claim *c = claim_of(k, s, side->text);
+
+		c->value = side->value;
+		c->standing = standing_of(f, (int)i);
+		valid_by_ruling(f, (int)i, c);
+		if (side->page.n != 0)
+			c->page = side->page;
+		VEC_EACH (j, &side->by)
+			said_by(k, c, &side->by.v[j]);
+		if (side->page.n != 0)
+			when_recorded(k, side->page, side->quote, c);
+	}
+}
+
+static bool
+same_slot(struct arena *a, const struct timeline_slot *s, struct str slot,
+    struct str subject, struct str label)
+{
+	if (slot.n != 0 && str_eq(s->slot, slot) &&
+	    fold_eq(a, s->subject, subject))
+		return true;
+	return label.n != 0 && fold_eq(a, s->label, label);
+}
+
+static bool
+wanted(struct time_work *k, struct str label, struct str slot)
+{
+	struct str words = text_fold(k->a, k->in->words);
+
+	return words.n == 0 || str_has(text_fold(k->a, label), words) ||
+	       str_eq(text_fold(k->a, slot), words);
+}
+
+static bool
+finding_wanted(struct time_work *k, const struct finding *f)
+{
+	struct strs pages = {0};
+
+	if (k->in->finding != NULL)
+		return f == k->in->finding ||
+		       (str_eq(f->slot, k->in->finding->slot) &&
+			   f->slot.n != 0 &&
+			   fold_eq(k->a, f->subject, k->in->finding->subject));
+	if (k->in->page.n == 0)
+		return wanted(k, f->label, f->slot);
+	entry_pages(k->a, f, &pages);
+	return strs_has(&pages, k->in->page);
+}
+
+static struct timeline_slot *
+slot_at(struct time_work *k, struct str slot, struct str subject,
+    struct str label, struct str page)
+{
+	struct timeline_slot *s;
+
+	VEC_EACH (i, &k->out->slots)
+		if (same_slot(k->a, &k->out->slots.v[i], slot, subject, label))
+			return &k->out->slots.v[i];
+	s = VEC_ADD(k->a, &k->out->slots);
+	s->label = label;
+	s->slot = slot;
+	s->subject = subject;
+	s->page = page;
+	return s;
+}
+
+/* ---- from pages ---- */
+
+static bool
+skip_ours(const void *own, const struct md_unit *u)
+{
+	return page_unit_ours(own, u);
+}
+
+static void
+page_claims(struct time_work *k, const struct page *p, struct claims *out)
+{
+	struct atoms_ctx ctx = {
+	    .title = p->title,
+	    .aliases = p->aliases,
+	    .front = p->front,
+	    .front_raw = p->doc->front,
+	    .front_off = p->doc->front_off,
+	    .front_line = p->doc->front_line,
+	    .config_aliases = k->w->config.aliases,
+	    .config_slots = k->w->config.slots,
+	    .skip = skip_ours,
+	    .own = p,
+	};
+
+	atoms_read(k->a, p->doc, &ctx, out);
+}
+
+static void
+receipts_on(struct time_work *k, const struct page *p, const struct claim *c,
+    struct timeline_claim *t)
+{
+	struct sources from = {0};
+	struct strs foreign = {0};
+
+	if (c->unit != NULL)
+		page_receipts(
+		    k->a, p, c->unit, &k->w->sources, &from, &foreign);
+	VEC_EACH (i, &from) {
+		const struct source *s = from.v[i];
+		struct receipt *r = NEW(k->a, struct receipt);
+
+		*r = (struct receipt){.slug = s->slug,
+		    .title = s->title,
+		    .path = s->path,
+		    .cls = s->cls,
+		    .date = s->date,
+		    .origin = s->origin};
+		said_by(k, t, r);
+	}
+	VEC_EACH (i, &foreign) {
+		struct receipt *r = NEW(k->a, struct receipt);
+
+		*r = entry_foreign(k->a, p, foreign.v[i]);
+		said_by(k, t, r);
+	}
+}
+
+static void
+add_page_claim(struct time_work *k, struct timeline_slot *s,
+    const struct page *p, const struct claim *c)
+{
+	struct timeline_claim *t = claim_of(k, s, c->text);
+
+	if (str_eq(str_of(t->standing), STR("recorded")))
+		t->standing = "stands";
+	if (t->value.n == 0)
+		t->value = c->value;
+	t->page = p->path;
+	t->line = c->line;
+	if (!date_known(t->from) && c->valid.lo > DAY_MIN)
+		t->from = date_of_day(c->valid.lo);
+	if (!date_known(t->until) && c->valid.hi < DAY_MAX)
+		t->until = date_of_day(c->valid.hi - 1);
+	receipts_on(k, p, c, t);
+	when_recorded(k, p->path, c->quote, t);
+}
+
+static void
+add_page(struct time_work *k, struct str path)
+{
+	struct claims all = {0};
+	struct page *p;
+	struct err quiet;
+
+	err_init(&quiet, k->a);
+	if (wiki_page(k->a, k->w, path, &p, &quiet) != 0) {
+		strs_add(k->a, &k->out->not_checked, quiet.msg);
+		return;
+	}
+	page_claims(k, p, &all);
+	VEC_EACH (i, &all) {
+		const struct claim *c = all.v[i];
+		struct timeline_slot *s = NULL;
+
+		if (c->slot.n == 0)
+			continue;
+		VEC_EACH (j, &k->out->slots)
+			if (same_slot(k->a, &k->out->slots.v[j], c->slot,
+				c->key, c->slot_label))
+				s = &k->out->slots.v[j];
+		if (s == NULL && k->in->finding == NULL &&
+		    wanted(k, c->slot_label, c->slot))
+			s = slot_at(k, c->slot, c->key, c->slot_label, path);
+		if (s != NULL)
+			add_page_claim(k, s, p, c);
+	}
+}
+
+static int
+add_pages(struct time_work *k, struct err *e)
+{
+	struct strs pages = {0};
+
+	if (k->in->finding != NULL)
+		entry_pages(k->a, k->in->finding, &pages);
+	else if (k->in->page.n != 0)
+		strs_add(k->a, &pages, k->in->page);
+	else if (wiki_pages(k->a, k->w, &pages, e) != 0)
+		return -1;
+	VEC_EACH (i, &pages)
+		if (tree_has(k->w->tree, pages.v[i]))
+			add_page(k, pages.v[i]);
+	return 0;
+}
+
+/* ---- from trails: what came in and is on no page ---- */
+
+static struct timeline_slot *
+slot_of_line(struct time_work *k, const struct val *v)
+{
+	VEC_EACH (i, &k->out->slots)
+		if (same_slot(k->a, &k->out->slots.v[i], val_str(v, "slot"),
+			val_str(v, "subject"), STR_NONE))
+			return &k->out->slots.v[i];
+	return NULL;
+}
+
+static void
+add_line(struct time_work *k, const struct source *src, const struct val *v)
+{
+	struct timeline_slot *s = slot_of_line(k, v);
+	struct timeline_claim *c;
+	struct receipt *r;
+
+	if (s == NULL || val_str(v, "text").n == 0)
+		return;
+	c = claim_of(k, s, val_str(v, "text"));
+	if (c->value.n == 0)
+		c->value = val_str(v, "value");
+	r = NEW(k->a, struct receipt);
+	*r = (struct receipt){.slug = src->slug,
+	    .title = src->title,
+	    .path = src->path,
+	    .cls = src->cls,
+	    .date = src->date,
+	    .origin = src->origin,
+	    .line = (int)val_num(v, "line", 0)};
+	said_by(k, c, r);
+	if (src->retracted.n != 0 && c->by.n == 1)
+		c->standing = "retracted";
+}
+
+static void
+add_trail(struct time_work *k, struct str path)
+{
+	const struct source *src = NULL;
+	struct str text, line;
+	struct err quiet;
+
+	err_init(&quiet, k->a);
+	if (tree_read(k->a, k->w->tree, path, &text, &quiet) != 0) {
+		strs_add(k->a, &k->out->not_checked, quiet.msg);
+		return;
+	}
+	while (str_line(&text, &line)) {
+		struct val *v;
+
+		if (val_from_json(k->a, line, &v, &quiet) != 0) {
+			strs_add(k->a, &k->out->not_checked,
+			    str_printf(
+				k->a, "%.*s: is no trail", STR_ARG(path)));
+			return;
+		}
+		if (src == NULL)
+			src = source_named(k->w, val_str(v, "source"));
+		else if (val_get(v, "claim") != NULL)
+			add_line(k, src, v);
+		if (src == NULL)
+			return;
+	}
+}
+
+static int
+add_trails(struct time_work *k, struct err *e)
+{
+	struct strs paths = {0};
+
+	if (tree_list(k->a, k->w->tree, STR(".wikictl/trail/"), &paths, e) != 0)
+		return -1;
+	VEC_EACH (i, &paths)
+		if (str_ends(paths.v[i], STR(".jsonl")))
+			add_trail(k, paths.v[i]);
+	return 0;
+}
+
+/* ---- order ---- */
+
+static struct date
+first_said(const struct timeline_claim *c)
+{
+	struct date d = {0};
+
+	VEC_EACH (i, &c->by)
+		if (date_cmp(c->by.v[i].receipt->date, d) < 0)
+			d = c->by.v[i].receipt->date;
+	return d;
+}
+
+static int
+by_time(const void *x, const void *y)
+{
+	const struct timeline_claim *a = x, *b = y;
+	int c = date_cmp(first_said(a), first_said(b));
+
+	if (c == 0)
+		c = date_cmp(a->recorded, b->recorded);
+	return c != 0 ? c : str_cmp(a->text, b->text);
+}
+
+static int
+by_label(const void *x, const void *y)
+{
+	const struct timeline_slot *a = x, *b = y;
+	int c = str_cmp(a->page, b->page);
+
+	if (c == 0)
+		c = str_cmp(a->label, b->label);
+	return c != 0 ? c : str_cmp(a->slot, b->slot);
+}
+
+int
+timeline_run(struct arena *a, struct wiki *w, const struct timeline_in *in,
+    struct timeline_out *out, struct err *e)
+{
+	struct time_work k = {a, w, in, out};
+
+	*out = (struct timeline_out){0};
+	VEC_EACH (i, &w->findings) {
+		struct finding *f = w->findings.v[i];
+
+		if (finding_wanted(&k, f))
+			add_finding(&k,
+			    slot_at(&k, f->slot, f->subject, f->label, f->page),
+			    f);
+	}
+	if (add_pages(&k, e) != 0 || add_trails(&k, e) != 0)
+		return -1;
+	VEC_EACH (i, &w->damaged)
+		strs_add(a, &out->not_checked, w->damaged.v[i]);
+	strs_sort(&out->not_checked);
+	if (out->slots.n != 0)
+		qsort(out->slots.v, out->slots.n, sizeof(*out->slots.v),
+		    by_label);
+	VEC_EACH (i, &out->slots)
+		if (out->slots.v[i].claims.n != 0)
+			qsort(out->slots.v[i].claims.v,
+			    out->slots.v[i].claims.n,
+			    sizeof(*out->slots.v[i].claims.v), by_time);
+	return 0;
+}
