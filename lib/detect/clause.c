@@ -464,7 +464,7 @@ all_caps(struct str s)
 	return true;
 }
 
-#define SUBORDINATE                                                           \
+#define SUBORDINATE                                                            \
 	"because|so|if|when|while|although|though|unless|since|until|whether"
 
 /* "nothing but", "no choice but to": all of one kind, no denial. */
@@ -618,8 +618,9 @@ read_time(struct atom *at)
 	for (size_t i = 0; i < at->t.n; i++) {
 		int k = at->t.v[i].q;
 
-		if (k < 0 || (F(i) & T_IDENT) || in_life_dates(at, i) || at->q.v[k].kind != QTY_DATE ||
-		    at->q.v[k].recurring || at->q.v[k].nwhen == 0)
+		if (k < 0 || (F(i) & T_IDENT) || in_life_dates(at, i) ||
+		    at->q.v[k].kind != QTY_DATE || at->q.v[k].recurring ||
+		    at->q.v[k].nwhen == 0)
 			continue;
 		narrow(&at->when, &at->q.v[k], bound_of(at, i));
 		at->has_when = true;
@@ -730,9 +731,8 @@ clause_read(struct atom *at)
 	mark_appositions(at);
 	lead = lead_end(at);
 	set_role(at, 0, lead,
-	    lead > 0 && term_is(&at->t.v[0], "accord|according")
-		? R_ASIDE
-		: R_LEAD);
+	    lead > 0 && term_is(&at->t.v[0], "accord|according") ? R_ASIDE
+								 : R_LEAD);
 	v = at->keyed ? -1 : find_verb(at, lead);
 	if (v >= 0) {
 		read_subject(at, lead, (size_t)v);

@@ -387,12 +387,14 @@ cues_find(const struct words *w)
 {
 	uint32_t set = 0;
 
-	VEC_EACH(i, w)
-	for (size_t k = lower(w->v[i].fold);
-	     k < COUNT(cues) && first_word(cues[k].phrase, w->v[i].fold); k++)
-		if (!(set & 1u << cues[k].kind) &&
-		    cue_fits(cues[k].phrase, w, i))
-			set |= 1u << cues[k].kind;
+	VEC_EACH (i, w)
+		for (size_t k = lower(w->v[i].fold);
+		     k < COUNT(cues) &&
+		     first_word(cues[k].phrase, w->v[i].fold);
+		     k++)
+			if (!(set & 1u << cues[k].kind) &&
+			    cue_fits(cues[k].phrase, w, i))
+				set |= 1u << cues[k].kind;
 	return set;
 }
 

@@ -604,7 +604,7 @@ bool
 first_word(const char *key, struct str w)
 {
 	return strncmp(key, w.p, w.n) == 0 &&
-	    (key[w.n] == '\0' || key[w.n] == ' ');
+	       (key[w.n] == '\0' || key[w.n] == ' ');
 }
 
 bool

@@ -88,7 +88,8 @@ nouns_alike(const struct pair *p, const struct qty *x, const struct qty *y)
 static bool
 same_noun(const struct pair *p, const struct qty *x, const struct qty *y)
 {
-	return x->kind != QTY_NUMBER || qty_noun_id(p->a, x) == qty_noun_id(p->a, y);
+	return x->kind != QTY_NUMBER ||
+	       qty_noun_id(p->a, x) == qty_noun_id(p->a, y);
 }
 
 /* "every six months" is a rhythm and no length. */
@@ -139,8 +140,10 @@ pair_values(struct pair *p, struct taken *tk, enum qty_rel want, int alike,
 				continue;
 			d = qty_compare(
 			    qty_of(p->x, p->cx.v[i]), qty_of(p->y, p->cy.v[j]));
-			if (d.rel != want || (want != QTY_SAME && same_role !=
-				(p->cx.v[i]->role == p->cy.v[j]->role)))
+			if (d.rel != want ||
+			    (want != QTY_SAME &&
+				same_role !=
+				    (p->cx.v[i]->role == p->cy.v[j]->role)))
 				continue;
 			like = values_alike(p, p->cx.v[i], p->cy.v[j]);
 			if (like != alike)
@@ -205,7 +208,6 @@ cover_names(const struct left *c, bool *taken, const struct left *other,
 		    !(i + 2 < c->n && beside(c->v[i + 1], c->v[i + 2])))
 			taken[i] = true;
 }
-
 
 static void
 leftovers(const struct left *c, const bool *taken, struct left *out,
@@ -368,8 +370,7 @@ pair_policy(const struct pair *p)
 		const struct term *t = p->cx.v[i];
 		struct slot s;
 
-		if (t->q >= 0 || !(t->f & (T_CONCEPT | W_VERB) ||
-				     over != NULL))
+		if (t->q >= 0 || !(t->f & (T_CONCEPT | W_VERB) || over != NULL))
 			continue;
 		s = slot_policy(t->lemma, over);
 		if (s.semantics == SLOT_UNSET)
@@ -380,4 +381,3 @@ pair_policy(const struct pair *p)
 	}
 	return SLOT_UNSET;
 }
-

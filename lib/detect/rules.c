@@ -41,8 +41,9 @@ same_page(const struct pair *p)
 static bool
 related(const struct pair *p)
 {
-	return p->shared > 0 || ((p->same_topic || p->shared_topic > 0) &&
-				    (p->nq > 0 || p->same_verb || pair_has_core(p)));
+	return p->shared > 0 ||
+	       ((p->same_topic || p->shared_topic > 0) &&
+		   (p->nq > 0 || p->same_verb || pair_has_core(p)));
 }
 
 /* ---- 0 ---- */
@@ -71,8 +72,7 @@ static bool
 repeated(struct pair *p, struct verdict *v)
 {
 	if (p->ca->text.n != p->cb->text.n ||
-	    !str_eq(text_fold(p->a, p->ca->text),
-		text_fold(p->a, p->cb->text)))
+	    !str_eq(text_fold(p->a, p->ca->text), text_fold(p->a, p->cb->text)))
 		return false;
 	rule_say(p, v, "the same sentence");
 	return true;
@@ -157,7 +157,6 @@ subject_free(const struct pair *p)
 	       p->diff == DIFF_SAME_LINE;
 }
 
-
 /* "this phase", "these releases": which one, the page says elsewhere. */
 static bool
 points(const struct atom *at)
@@ -184,8 +183,7 @@ alike_lines(const struct pair *p)
 		return true;
 	if (points(p->x) || points(p->y))
 		return true;
-	return p->x->subj_lo == p->x->subj_hi &&
-	       p->y->subj_lo == p->y->subj_hi;
+	return p->x->subj_lo == p->x->subj_hi && p->y->subj_lo == p->y->subj_hi;
 }
 
 static bool
@@ -197,17 +195,19 @@ distinct_entity(struct pair *p, struct verdict *v)
 		return true;
 	}
 	if (same_page(p) && alike_lines(p)) {
-		rule_say(p, v, "two records of one page, each with its own line");
+		rule_say(
+		    p, v, "two records of one page, each with its own line");
 		return true;
 	}
 	if (subject_free(p) || p->sx == 0 || p->sy == 0)
 		return false;
-	if (p->diff == DIFF_QTY && (populations(&p->lx) ||
-		populations(&p->ly) || one_sided(p, "default")))
+	if (p->diff == DIFF_QTY &&
+	    (populations(&p->lx) || populations(&p->ly) ||
+		one_sided(p, "default")))
 		return false;
 	/* two members of one club */
-	if (p->diff == DIFF_ENTITY && p->names_x && p->names_y && p->rx == p->sx &&
-	    p->ry == p->sy && p->shared + p->shared_topic > 1)
+	if (p->diff == DIFF_ENTITY && p->names_x && p->names_y &&
+	    p->rx == p->sx && p->ry == p->sy && p->shared + p->shared_topic > 1)
 		return false;
 	if (!p->same_verb && !pair_has_core(p))
 		return false;
@@ -241,8 +241,8 @@ adds_up(const struct pair *p)
 
 	if (p->core != NULL && p->core->qx->kind != QTY_NUMBER)
 		return false;
-	if (p->core == NULL && !(p->diff == DIFF_ENTITY && p->same_verb &&
-				   p->sx + p->sy == 0))
+	if (p->core == NULL &&
+	    !(p->diff == DIFF_ENTITY && p->same_verb && p->sx + p->sy == 0))
 		return false;
 	for (int turn = 0; turn < 2; turn++) {
 		const struct atom *at = turn ? p->x : p->y;
@@ -273,8 +273,8 @@ other_values_differ(const struct pair *p)
 	return false;
 }
 
-
-#define SHORT 10 /* content words; a longer sentence tells more than one thing */
+#define SHORT                                                                  \
+	10 /* content words; a longer sentence tells more than one thing */
 
 static bool
 on_condition(const struct term *t)
@@ -329,13 +329,15 @@ narrows(const struct pair *p, const struct left *l, size_t content,
 static size_t
 narrows_x(const struct pair *p)
 {
-	return narrows(p, &p->lx, p->cx.n, p->core != NULL ? p->core->tx : NULL);
+	return narrows(
+	    p, &p->lx, p->cx.n, p->core != NULL ? p->core->tx : NULL);
 }
 
 static size_t
 narrows_y(const struct pair *p)
 {
-	return narrows(p, &p->ly, p->cy.n, p->core != NULL ? p->core->ty : NULL);
+	return narrows(
+	    p, &p->ly, p->cy.n, p->core != NULL ? p->core->ty : NULL);
 }
 
 static bool
@@ -472,7 +474,8 @@ vaguer(struct pair *p, struct verdict *v)
 {
 	if (!refined(p, -1))
 		return false;
-	rule_say(p, v, "the incoming value is less exact and does not disagree");
+	rule_say(
+	    p, v, "the incoming value is less exact and does not disagree");
 	return true;
 }
 
@@ -630,8 +633,8 @@ negation_conflict(struct pair *p)
 	const struct left *neg = p->x->negated ? &p->lx : &p->ly;
 	const struct left *pos = p->x->negated ? &p->ly : &p->lx;
 
-	if (p->shared < 1 || (p->shared < 2 && !p->same_topic) ||
-	    p->x->mixed || p->y->mixed)
+	if (p->shared < 1 || (p->shared < 2 && !p->same_topic) || p->x->mixed ||
+	    p->y->mixed)
 		return false;
 	if (!only_verb_left(neg) || counts(neg))
 		return false;

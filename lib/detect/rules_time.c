@@ -92,7 +92,8 @@ rule_time_scoped(struct pair *p, struct verdict *v)
 		return true;
 	}
 	if (announced(p)) {
-		rule_say(p, v, "the person concerned announces a change to come");
+		rule_say(
+		    p, v, "the person concerned announces a change to come");
 		if (p->y->has_when && p->y->when.hi < DAY_MAX)
 			v->until = date_of_day(p->y->when.hi - 1);
 		return true;
@@ -218,4 +219,3 @@ rule_succession(struct pair *p, struct verdict *v)
 		v->until = date_of_day(p->y->when.lo - 1);
 	return true;
 }
-

@@ -260,7 +260,8 @@ merge(struct terms *t, size_t at, size_t n)
 	const struct term *last = &t->v[at + n - 1];
 	bool close = last->end >= v->end && last->end - v->off <= 512;
 
-	if (close && last->end - v->off == (size_t)(joined(v->raw, last->raw).n)) {
+	if (close &&
+	    last->end - v->off == (size_t)(joined(v->raw, last->raw).n)) {
 		v->raw = joined(v->raw, last->raw);
 		v->end = last->end;
 	}

@@ -315,7 +315,7 @@ reopen(struct fsck_work *k, struct tree *edits, struct finding *f)
 	    .today = k->in->today,
 	    .why = STR("a side or source came that the ruling does not cover"),
 	};
-	struct settle_out out;
+	struct settle_out out = {0};
 	struct err quiet;
 
 	err_init(&quiet, k->a);

@@ -60,8 +60,8 @@ check(const struct example *rows, size_t n)
 		    rows[i].said != NULL ? rows[i].said : "2026-05-04";
 		const char *when =
 		    rows[i].when != NULL ? rows[i].when : "2026-05-20";
-		struct verdict v = judged(a, rows[i].title, rows[i].page, said,
-		    rows[i].source, when);
+		struct verdict v = judged(
+		    a, rows[i].title, rows[i].page, said, rows[i].source, when);
 
 		if (v.outcome != rows[i].want)
 			print_error("%s <- %s: %s, want %s\n", rows[i].page,
@@ -152,8 +152,9 @@ other_conditions_split_the_scope(void **state)
 	    {"Router", "On the test network the router is disabled.",
 		"On the live network the router is enabled.", 0, 0,
 		OUT_SCOPE_SPLIT},
-	    {"Router", "With encryption the router handles 4,000 packets a "
-		       "second.",
+	    {"Router",
+		"With encryption the router handles 4,000 packets a "
+		"second.",
 		"The router handles 9,000 packets a second with encryption.", 0,
 		0, OUT_CONTESTED},
 	    {"Survey", "40% of respondents own a bike.",

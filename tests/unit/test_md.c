@@ -571,8 +571,7 @@ what_acts_is_made_inert(void **state)
 	inert("x ^id", "x &#94;id");
 	inert("{{x}}", "\\{\\{x\\}\\}");
 	inert("a[^1] [[p]] \\x", "a\\[^1\\] \\[\\[p\\]\\] \\\\x");
-	inert("x” — [a](b), 2026-01-01",
-	    "x&#8221; — \\[a\\](b), 2026-01-01");
+	inert("x” — [a](b), 2026-01-01", "x&#8221; — \\[a\\](b), 2026-01-01");
 	inert("a :smile: b", "a :&#8203;smile: b");
 	same(md_inert(a, STR("a\n b\tc\x1b[1m")), "a b c");
 }
