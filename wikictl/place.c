@@ -140,20 +140,6 @@ link_follow(struct run *r, struct str path, struct str *to, bool *is_link)
 	return err_fix(r->e, "name a page of the wiki");
 }
 
-/* The fixed folder a glob of pages begins with: "wiki/" of
- * "wiki/x*.md". */
-static struct str
-glob_folder(struct str glob)
-{
-	size_t n = 0;
-
-	if (str_starts(glob, STR("!")))
-		return STR_NONE;
-	while (n < glob.n && strchr("*?[", glob.p[n]) == NULL)
-		n++;
-	return str_sub(glob, 0, str_rchr(str_sub(glob, 0, n), '/') + 1);
-}
-
 int
 place_page(struct run *r, struct str word, struct str *path)
 {

@@ -42,6 +42,10 @@ int config_load(
 /* The text `init` writes. */
 struct str config_text(struct arena *a, const struct config *c);
 bool config_is_page(const struct config *c, struct str path);
+/* The fixed folder a glob begins with, and that of the first glob of pages,
+ * where a new page goes: "wiki/", or empty for the root. */
+struct str glob_folder(struct str glob);
+struct str config_folder(const struct config *c);
 bool glob_match(struct str glob, struct str path);
 
 /* Config, sources, findings; pages are read one at a time. FAIL_NOTFOUND with

@@ -1,4 +1,6 @@
 /* The settings of a wiki: .wikictl/config.yaml, and which paths are pages. */
+#include <string.h>
+
 #include "base/err.h"
 #include "base/text.h"
 #include "base/tree.h"
@@ -454,4 +456,25 @@ config_is_page(const struct config *c, struct str path)
 			page = path_match(g, path) && kind_ok(g, path);
 	}
 	return page;
+}
+
+struct str
+glob_folder(struct str glob)
+{
+	size_t n = 0;
+
+	while (n < glob.n && strchr("*?[", glob.p[n]) == NULL)
+		n++;
+	n = str_rchr(str_sub(glob, 0, n), '/');
+	return n < glob.n && glob.p[n] == '/' ? str_sub(glob, 0, n + 1)
+					      : STR_NONE;
+}
+
+struct str
+config_folder(const struct config *c)
+{
+	VEC_EACH (i, &c->pages)
+		if (!str_starts(c->pages.v[i], STR("!")))
+			return glob_folder(c->pages.v[i]);
+	return STR_NONE;
 }

@@ -90,7 +90,7 @@ page_load(struct work *k, struct str path, struct page **out, struct err *e)
 	return 0;
 }
 
-static struct open_page *
+struct open_page *
 page_take(struct work *k, struct page *p)
 {
 	struct open_page *op = NEW(k->a, struct open_page);

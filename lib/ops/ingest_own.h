@@ -63,6 +63,12 @@ struct open_page *page_of(struct work *k, struct str path);
 /* Opens a page, once; NULL with a line in not_checked where it cannot be
  * read. */
 struct open_page *page_open(struct work *k, struct str path);
+/* Opens a page that is read already, or is new. */
+struct open_page *page_take(struct work *k, struct page *p);
+
+/* ingest_create.c: the page for what a claim speaks of: one whose name or title
+ * is alike, else a new one; NULL where none can be made. */
+struct open_page *page_create(struct work *k, const struct claim *c);
 
 /* ingest_write.c: what each sentence changes. */
 void write_unit(struct work *k, const struct unit_work *u);

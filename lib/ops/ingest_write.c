@@ -219,6 +219,9 @@ add_to_page(struct work *k, const struct unit_work *u, const struct judged *j,
 
 	if (home == NULL && j != NULL && o == OUT_REFINEMENT)
 		home = page_of(k, j->earlier->page);
+	if (home == NULL && k->in->create_pages &&
+	    !first_person(k->a, c->subject) && !points_back(k->a, c->subject))
+		home = page_create(k, c);
 	if (home == NULL) {
 		strs_add(k->a, &k->out->unplaced, c->text);
 		report(k, c, j, o, "unplaced");
