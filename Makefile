@@ -143,6 +143,9 @@ fuzz-run-%: tests/fuzz/%.c
 
 MAN = $(DESTDIR)$(PREFIX)/share/man
 SHARE = $(DESTDIR)$(PREFIX)/share/wikictl
+COMPLETIONS = $(addprefix $(DESTDIR)$(PREFIX)/share/, \
+	bash-completion/completions/wikictl zsh/site-functions/_wikictl \
+	fish/vendor_completions.d/wikictl.fish)
 install: all ## into PREFIX (/usr/local), below DESTDIR
 	$(INSTALL) -d $(DESTDIR)$(PREFIX)/bin $(MAN)/man1 $(MAN)/man5 \
 		$(MAN)/man7 $(SHARE)/prompts
@@ -150,11 +153,16 @@ install: all ## into PREFIX (/usr/local), below DESTDIR
 	$(INSTALL) -m 644 $(wildcard man/*.1) $(MAN)/man1
 	$(INSTALL) -m 644 $(wildcard man/*.5) $(MAN)/man5
 	$(INSTALL) -m 644 $(wildcard man/*.7) $(MAN)/man7
+	$(INSTALL) -d $(dir $(COMPLETIONS))
+	WIKICTL=$(B)/wikictl; \
+	$$WIKICTL completion bash >$(word 1,$(COMPLETIONS)) && \
+	$$WIKICTL completion zsh >$(word 2,$(COMPLETIONS)) && \
+	$$WIKICTL completion fish >$(word 3,$(COMPLETIONS))
 	for p in $(wildcard prompts/*); do \
 		$(INSTALL) -m 644 $$p $(SHARE)/prompts || exit 1; done
 
 uninstall: ## take out what install put there
-	rm -f $(DESTDIR)$(PREFIX)/bin/wikictl
+	rm -f $(DESTDIR)$(PREFIX)/bin/wikictl $(COMPLETIONS)
 	for m in $(notdir $(wildcard man/*.[157])); do \
 		rm -f $(MAN)/man$${m##*.}/$$m; done
 	rm -rf $(SHARE)

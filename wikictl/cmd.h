@@ -16,6 +16,7 @@ struct wiki;
 
 #define COMMANDS(X)                                                            \
 	X(check)                                                               \
+	X(completion)                                                          \
 	X(confirm)                                                             \
 	X(conflicts)                                                           \
 	X(contest)                                                             \
