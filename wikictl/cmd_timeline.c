@@ -238,7 +238,7 @@ timeline_cmd(struct run *r)
 {
 	size_t limit =
 	    r->opt[O_LIMIT].given ? (size_t)r->opt[O_LIMIT].number : LIMIT;
-	struct timeline_out out;
+	struct timeline_out out = {0};
 	struct timeline_in in;
 	size_t shown;
 

@@ -15,6 +15,10 @@
 #define COMMON 400
 #define KEYS_MAX 48
 #define FOUND_MAX 128
+/* A quick look at a page: the start of a word that counts, and how far its
+ * front matter is read. */
+#define KEY_START 5
+#define HEAD_MAX 2048
 
 struct posting VEC(uint32_t);
 
@@ -286,8 +290,15 @@ index_find(struct arena *a, const struct index *ix,
 
 /* ---- a look at a page's bytes ---- */
 
+struct key_set {
+	size_t *v, n, cap;
+};
+
 struct page_keys {
-	struct strs words; /* folded, at least four bytes, sorted */
+	struct strs words;		   /* sorted */
+	struct VEC(struct key_set) claims; /* the words of each, by number */
+	bool *hit;			   /* by number: stands on the page */
+	bool wide; /* some word does not start in ASCII */
 };
 
 static bool
@@ -296,32 +307,23 @@ is_wordy(unsigned char c)
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c >= 0x80;
 }
 
-struct page_keys *
-page_keys_new(struct arena *a, const struct claims *incoming)
+/* The starts of a claim's content words. */
+static void
+claim_starts(struct arena *a, const struct atom *at, struct strs *out)
 {
-	struct page_keys *k = NEW(a, struct page_keys);
+	VEC_EACH (j, &at->t) {
+		const struct term *t = &at->t.v[j];
 
-	VEC_EACH (i, incoming) {
-		const struct atom *at = incoming->v[i]->atom;
-
-		if (at == NULL)
+		if (t->q >= 0 || !term_is_content(t))
 			continue;
-		VEC_EACH (j, &at->t) {
-			const struct term *t = &at->t.v[j];
-			struct str s;
-
-			if (t->q >= 0 || !term_is_content(t))
-				continue;
-			s = stem_of(text_fold(a, t->raw));
-			strs_add(a, &k->words, str_sub(s, 0, 5));
-		}
+		strs_add(a, out,
+		    str_sub(stem_of(text_fold(a, t->raw)), 0, KEY_START));
 	}
-	strs_sort(&k->words);
-	return k;
+	strs_sort(out);
 }
 
-static bool
-has_prefix(const struct page_keys *k, struct str word)
+static size_t
+key_number(const struct page_keys *k, struct str word)
 {
 	size_t lo = 0, hi = k->words.n;
 
@@ -330,13 +332,41 @@ has_prefix(const struct page_keys *k, struct str word)
 		int c = str_cmp(k->words.v[mid], word);
 
 		if (c == 0)
-			return true;
+			return mid;
 		if (c < 0)
 			lo = mid + 1;
 		else
 			hi = mid;
 	}
-	return false;
+	return k->words.n;
+}
+
+struct page_keys *
+page_keys_new(struct arena *a, const struct claims *incoming)
+{
+	struct page_keys *k = NEW(a, struct page_keys);
+	struct strs *mine = NEW_N(a, struct strs, incoming->n);
+
+	VEC_EACH (i, incoming) {
+		if (incoming->v[i]->atom == NULL)
+			continue;
+		claim_starts(a, incoming->v[i]->atom, &mine[i]);
+		VEC_EACH (j, &mine[i]) {
+			struct str w = mine[i].v[j];
+
+			strs_add(a, &k->words, w);
+			k->wide |= w.n > 0 && (unsigned char)w.p[0] >= 0x80;
+		}
+	}
+	strs_sort(&k->words);
+	k->hit = NEW_N(a, bool, k->words.n);
+	VEC_EACH (i, incoming) {
+		struct key_set *c = VEC_ADD(a, &k->claims);
+
+		VEC_EACH (j, &mine[i])
+			*VEC_ADD(a, c) = key_number(k, mine[i].v[j]);
+	}
+	return k;
 }
 
 static char
@@ -345,43 +375,86 @@ lower(char c)
 	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Any prefix of up to five letters of the word is a key. */
+/* Any start of up to five letters of the word is a key. */
 static bool
-word_touches(const struct page_keys *k, struct str w)
+word_hits(const struct page_keys *k, struct str w)
 {
-	char b[8];
-	size_t n = w.n < 5 ? w.n : 5;
+	char b[KEY_START];
+	size_t n = w.n < KEY_START ? w.n : KEY_START;
+	bool any = false;
 
 	for (size_t i = 0; i < n; i++)
 		b[i] = lower(w.p[i]);
-	for (size_t len = n; len >= 2; len--)
-		if (has_prefix(k, (struct str){b, len}))
-			return true;
-	return false;
+	for (size_t len = n; len >= 2; len--) {
+		size_t at = key_number(k, (struct str){b, len});
+
+		if (at < k->words.n)
+			any = k->hit[at] = true;
+	}
+	return any;
+}
+
+/* Marks the keys that stand in a text. A word of another script counts as a
+ * hit where the source has such words too: it is not folded here. */
+static bool
+text_hits(const struct page_keys *k, struct str s, bool *wide)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < s.n;) {
+		size_t from;
+
+		while (i < s.n && !is_wordy((unsigned char)s.p[i]))
+			i++;
+		from = i;
+		while (i < s.n && is_wordy((unsigned char)s.p[i]))
+			i++;
+		if (i - from < 2)
+			continue;
+		if ((unsigned char)s.p[from] >= 0x80)
+			*wide |= k->wide;
+		else
+			any |= word_hits(k, str_sub(s, from, i));
+	}
+	return any;
+}
+
+/* Where a page says what it is about: its name, its front matter, its first
+ * heading. */
+static struct str
+page_head(struct str text)
+{
+	size_t end = str_find(text, STR("\n# ")), stop;
+
+	if (str_starts(text, STR("# ")))
+		end = 0;
+	if (end > HEAD_MAX)
+		return str_sub(text, 0, HEAD_MAX);
+	stop = end + 3 + str_chr(str_sub(text, end + 3, text.n), '\n');
+	return str_sub(text, 0, stop);
 }
 
 bool
 page_keys_touch(
     const struct page_keys *k, struct str page_text, struct str page_path)
 {
-	struct str texts[2] = {page_path, page_text};
+	bool wide = false;
 
-	for (size_t t = 0; t < 2; t++) {
-		struct str s = texts[t];
+	memset(k->hit, 0, k->words.n * sizeof(*k->hit));
+	if (text_hits(k, page_path, &wide) ||
+	    text_hits(k, page_head(page_text), &wide))
+		return true;
+	text_hits(k, page_text, &wide);
+	if (wide)
+		return true;
+	VEC_EACH (i, &k->claims) {
+		const struct key_set *c = &k->claims.v[i];
+		size_t n = 0;
 
-		for (size_t i = 0; i < s.n;) {
-			size_t from;
-
-			while (i < s.n && !is_wordy((unsigned char)s.p[i]))
-				i++;
-			from = i;
-			while (i < s.n && is_wordy((unsigned char)s.p[i]))
-				i++;
-			if (i - from >= 2 &&
-			    (((unsigned char)s.p[from] >= 0x80) ||
-				word_touches(k, str_sub(s, from, i))))
-				return true;
-		}
+		for (size_t j = 0; j < c->n; j++)
+			n += k->hit[c->v[j]];
+		if (n >= 2 || (n == 1 && c->n == 1))
+			return true;
 	}
 	return false;
 }

@@ -24,7 +24,9 @@ void index_find(struct arena *a, const struct index *ix,
 
 /*
  * A quick look before a page is parsed: whether it could hold a candidate for
- * any of the claims. `keys` is made once for a source.
+ * any of the claims: its name, front matter or first heading shares a word
+ * with one, or its text shares two. `keys` is made once for a source and used
+ * by one caller at a time.
  */
 struct page_keys;
 struct page_keys *page_keys_new(struct arena *a, const struct claims *incoming);
