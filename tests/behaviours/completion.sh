@@ -49,7 +49,7 @@ it_a_name_is_data_and_no_shell() {
 }
 
 it_outside_of_a_wiki_nothing_is_said() {
-	cd "$ROOM"
+	cd "$ROOM" || exit
 	exits 0 wikictl completion --words ids
 	[ ! -s "$ROOM/out" ]
 }
