@@ -42,7 +42,8 @@ int
 settle_refuse(struct err *e, const struct finding *f, const char *command)
 {
 	if (f->status == FINDING_OPEN)
-		err_set(e, FAIL_REFUSED, "%.*s is open already", STR_ARG(f->id));
+		err_set(
+		    e, FAIL_REFUSED, "%.*s is open already", STR_ARG(f->id));
 	else
 		err_set(e, FAIL_REFUSED, "%.*s was %s already", STR_ARG(f->id),
 		    settle_single(f) && f->status == FINDING_RESOLVED
