@@ -142,6 +142,17 @@ in_number(struct str s, size_t at)
 	       s.p[at + 1] <= '9';
 }
 
+/* Whether `at` lies in a code span: what stands there is said as it is. */
+static bool
+in_code(struct str s, size_t at)
+{
+	size_t ticks = 0;
+
+	for (size_t i = 0; i < at; i++)
+		ticks += s.p[i] == '`';
+	return ticks % 2 != 0;
+}
+
 static bool
 word_edges(struct str s, size_t at, size_t n)
 {
@@ -182,7 +193,7 @@ new_words(struct page_work *p, const struct md_unit *u,
 	struct str plain = text_fold(a, u->plain);
 
 	if (by_value(p->k->f->type) && winner->value.n != 0 &&
-	    count_of(words, loser->value, &at) == 1 &&
+	    count_of(words, loser->value, &at) == 1 && !in_code(words, at) &&
 	    word_edges(words, at, loser->value.n)) {
 		*out = str_printf(a, "%.*s%.*s%.*s",
 		    STR_ARG(str_sub(words, 0, at)),
