@@ -411,7 +411,7 @@ english(const struct terms *t)
 				W_STOP | T_CONCEPT)))
 			hits++;
 	}
-	return other * 3 < words + 1 && (hits * 6 >= words || words <= 2);
+	return other * 3 < words + 1 && (hits * 6 >= words || words <= 1);
 }
 
 /* What outlives the sentence, in one piece. */
@@ -677,7 +677,8 @@ sentence(struct reader *r, const struct md_unit *u)
 	}
 	retract_before(r, &s);
 	end = label_end(&t);
-	if (end > 0 && !has_finite(&t, end + 1, t.n)) {
+	if (end > 0 && (!has_finite(&t, end + 1, t.n) ||
+			   (u->kind != MD_SENTENCE && t.v[end + 1].q >= 0))) {
 		struct terms k = {0};
 
 		if (u->kind == MD_ITEM || u->first_in_item)

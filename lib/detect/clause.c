@@ -550,7 +550,15 @@ read_quantifiers(struct atom *at)
 			at->universal = true;
 		if (term_is(t, "most|some|many|several|few|half"))
 			at->most = true;
+		if (i > 0 && term_is(t, "all|every|everyone|everybody|each") &&
+		    term_is(t - 1, "not"))
+			at->most = !(at->universal = false);
 	}
+	for (size_t i = 0; i < at->t.n; i++)
+		if (at->t.v[i].role != R_ASIDE &&
+		    term_is(&at->t.v[i], "sometimes|occasionally|usually|often|"
+					 "generally|typically"))
+			at->most = true;
 	for (size_t i = 0; i < at->t.n; i++)
 		if (at->t.v[i].role != R_ASIDE &&
 		    term_is(&at->t.v[i], "only|solely|exclusively|sole") &&

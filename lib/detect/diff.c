@@ -308,8 +308,8 @@ find_units(struct pair *p)
 static bool
 denies(const struct term *a, const struct term *b)
 {
-	static const char *const pre[] = {
-	    "un", "non-", "in", "im", "non", "dis", "ir"};
+	static const struct str pre[] = {{"un", 2}, {"non-", 4}, {"in", 2},
+	    {"im", 2}, {"non", 3}, {"dis", 3}, {"ir", 2}};
 
 	if (a->q >= 0 || b->q >= 0 || a->place != NULL || b->place != NULL)
 		return false;
@@ -319,13 +319,13 @@ denies(const struct term *a, const struct term *b)
 		struct str s = turn ? b->lemma : a->lemma;
 		struct str l = turn ? a->lemma : b->lemma;
 
-		if (l.n < s.n + 2 || l.n > s.n + 4)
+		if (s.n <= 4 || l.n < s.n + 2 || l.n > s.n + 4 ||
+		    l.p[l.n - 1] != s.p[s.n - 1] || !str_ends(l, s))
 			continue;
 		for (size_t k = 0; k < sizeof(pre) / sizeof(pre[0]); k++) {
-			struct str u = str_of(pre[k]);
+			struct str u = pre[k];
 
-			if (s.n > 4 && l.n == s.n + u.n && str_starts(l, u) &&
-			    str_ends(l, s))
+			if (l.n == s.n + u.n && str_starts(l, u))
 				return true;
 		}
 	}
@@ -373,6 +373,18 @@ everyone(const struct atom *at)
 	return false;
 }
 
+static size_t
+heavy_args(const struct left *l, const struct pair *p)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->n; i++)
+		n += l->v[i]->role == R_ARG && !term_is_light(l->v[i]) &&
+		     l->v[i] != p->ox && l->v[i] != p->oy && l->v[i]->q < 0 &&
+		     (p->core == NULL || l->v[i]->arg != p->core->tx->arg);
+	return n;
+}
+
 static bool
 find_universal(struct pair *p)
 {
@@ -382,6 +394,9 @@ find_universal(struct pair *p)
 	size_t rest = 0;
 
 	if (p->x->universal == p->y->universal ||
+	    p->shared + p->shared_topic == 0 ||
+	    (p->diff != DIFF_OPPOSITE && p->shared == 0 && !everyone(all)) ||
+	    heavy_args(p->x->universal ? &p->lx : &p->ly, p) > 0 ||
 	    (p->diff != DIFF_OPPOSITE && p->diff != DIFF_NEG &&
 		p->diff != DIFF_QTY))
 		return false;
@@ -641,7 +656,7 @@ find_holder(struct pair *p)
 		return true;
 	}
 	/* "the system's database is A" / "runs on a B database" */
-	if (p->shared > 0 &&
+	if (p->shared > 0 && !pair_same_page(p) &&
 	    (p->x->copula || p->y->copula || p->x->keyed || p->y->keyed) &&
 	    p->sx == 0 && p->sy == 0 && !p->lx.v[0]->place &&
 	    !p->ly.v[0]->place) {

@@ -309,6 +309,7 @@ void diff_find(struct pair *p);
 /* Sets the words of the reasoning. */
 void rule_say(struct pair *p, struct verdict *v, const char *why);
 /* Something differs, and not only one name from another. */
+bool pair_same_page(const struct pair *p);
 bool pair_has_core(const struct pair *p);
 bool left_has(const struct left *l, const char *bar_list);
 bool rule_time_scoped(struct pair *p, struct verdict *v);

@@ -358,7 +358,8 @@ pair_read(struct arena *a, const struct claim *earlier,
 	p->same_verb = verbs_same(p);
 	p->neg = p->x->negated != p->y->negated;
 	p->time_differs = times_apart(p);
-	diff_find(p);
+	if (p->shared + p->shared_topic + p->nq > 0 || p->same_topic)
+		diff_find(p);
 }
 
 enum slot_semantics

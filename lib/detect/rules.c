@@ -31,8 +31,8 @@ left_has(const struct left *l, const char *words)
 	return false;
 }
 
-static bool
-same_page(const struct pair *p)
+bool
+pair_same_page(const struct pair *p)
 {
 	return p->ca->page.n > 0 && str_eq(p->ca->page, p->cb->page);
 }
@@ -194,7 +194,7 @@ distinct_entity(struct pair *p, struct verdict *v)
 		rule_say(p, v, "two different labels stand in front");
 		return true;
 	}
-	if (same_page(p) && alike_lines(p)) {
+	if (pair_same_page(p) && alike_lines(p)) {
 		rule_say(
 		    p, v, "two records of one page, each with its own line");
 		return true;
@@ -579,6 +579,32 @@ repeats(const struct pair *p)
 	    "appoint|award|approve|move|return|refactor");
 }
 
+/* "capacity: 300" meets only what speaks of capacity; of a row both the name
+ * and the column's head must be met. */
+static bool
+key_met(const struct atom *at, const struct left *other)
+{
+	size_t lo = at->subj_lo;
+	bool words = false;
+
+	if (!at->keyed)
+		return true;
+	for (size_t i = at->subj_lo; i < at->subj_hi && !at->implied; i++)
+		if ((at->t.v[i].f & T_PUNCT) && term_is(&at->t.v[i], ","))
+			lo = i + 1;
+	for (size_t i = lo; i < at->subj_hi; i++) {
+		const struct term *t = &at->t.v[i];
+
+		if (!t->content || (t->q >= 0 && !(t->f & T_IDENT)))
+			continue;
+		words = true;
+		for (size_t k = 0; k < other->n; k++)
+			if (other->v[k]->id == t->id)
+				return true;
+	}
+	return !words;
+}
+
 static bool
 value_conflict(struct pair *p)
 {
@@ -587,7 +613,8 @@ value_conflict(struct pair *p)
 	if (foreign)
 		return p->same_topic && p->rx <= 1 && p->ry <= 1 &&
 		       p->core->qx->kind == QTY_MEASURE && p->nx + p->ny == 0;
-	if (p->neg || (p->diff == DIFF_DATE && repeats(p)))
+	if (p->neg || (p->diff == DIFF_DATE && repeats(p)) ||
+	    !key_met(p->x, &p->cy) || !key_met(p->y, &p->cx))
 		return false;
 	if (p->rx > 0 && p->ry > 0)
 		return false;
@@ -627,14 +654,27 @@ said_of_it(const struct pair *p)
 	return true;
 }
 
+/* Speaks of the page's subject in words, or by a pronoun. */
+static bool
+names_topic(const struct atom *at)
+{
+	for (size_t i = at->subj_lo; i < at->subj_hi && i < at->t.n; i++)
+		if (at->t.v[i].role == R_SUBJ &&
+		    ((at->t.v[i].f & T_TOPIC) ||
+			term_is(&at->t.v[i], "it|he|she|they|we|our")))
+			return true;
+	return at->implied;
+}
+
 static bool
 negation_conflict(struct pair *p)
 {
 	const struct left *neg = p->x->negated ? &p->lx : &p->ly;
 	const struct left *pos = p->x->negated ? &p->ly : &p->lx;
 
-	if (p->shared < 1 || (p->shared < 2 && !p->same_topic) || p->x->mixed ||
-	    p->y->mixed)
+	if (p->shared < 1 ||
+	    (p->shared < 2 && !(names_topic(p->x) && names_topic(p->y))) ||
+	    p->x->mixed || p->y->mixed)
 		return false;
 	if (!only_verb_left(neg) || counts(neg))
 		return false;
@@ -707,7 +747,7 @@ contested(struct pair *p, struct verdict *v)
 static bool
 any_shape(struct pair *p, struct verdict *v)
 {
-	if (p->x->fragment || p->y->fragment || same_page(p))
+	if (p->x->fragment || p->y->fragment || pair_same_page(p))
 		return false;
 	for (size_t i = 0; i < nshapes; i++)
 		if (shapes[i].applies(p, v)) {

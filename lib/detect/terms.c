@@ -211,14 +211,14 @@ term_word(const struct word *w, struct term *t)
 	t->id = id_of(stem_of(t->lemma));
 }
 
-/* The value that starts at or covers the byte. */
+/* The value that covers the byte, from `*next` on: values stand left to right
+ * and so do the bytes asked for. */
 static int
-qty_at(const struct qtys *q, size_t off)
+qty_at(const struct qtys *q, size_t *next, size_t off)
 {
-	VEC_EACH (i, q)
-		if (off >= q->v[i].off && off < q->v[i].off + q->v[i].len)
-			return (int)i;
-	return -1;
+	while (*next < q->n && off >= q->v[*next].off + q->v[*next].len)
+		(*next)++;
+	return *next < q->n && off >= q->v[*next].off ? (int)*next : -1;
 }
 
 /* A value's words become one term. */
@@ -513,8 +513,10 @@ void
 terms_read(struct arena *a, const struct words *w, const struct topic *topic,
     const struct qtys *q, struct terms *out)
 {
+	size_t next = 0;
+
 	for (size_t i = 0; i < w->n;) {
-		int k = qty_at(q, w->v[i].off);
+		int k = qty_at(q, &next, w->v[i].off);
 		struct term *t;
 
 		if (k < 0 && split_word(a, &w->v[i], out)) {
