@@ -339,7 +339,6 @@ holds_sentence(struct work *k, struct str bytes)
 		if (c.n >= 20 && str_has(text, c))
 			return true;
 	}
-	/* or the other way round: "Reposted ...: SENTENCE" */
 	return false;
 }
 
@@ -378,20 +377,29 @@ copies(struct work *k, const struct source *s, bool says)
 			   sentence_within(k, bytes));
 }
 
+static bool
+shares_page(struct work *k, const struct source *s)
+{
+	VEC_EACH (i, &s->pages)
+		if (page_of(k, s->pages.v[i]) != NULL)
+			return true;
+	return false;
+}
+
+/* Where the text does not say that it is a repost, only a source that one of
+ * its pages rests on is worth the comparison. */
 void
 source_trace_origin(struct work *k)
 {
 	struct sources *all = &k->w->sources;
 	bool says = says_repost(k->a, k->in->bytes);
 
-	for (size_t i = 0; i < all->n; i++) {
+	VEC_EACH (i, all) {
 		const struct source *s = all->v[i];
 
 		if (s == k->src || str_eq(s->slug, k->src->revises))
 			continue;
-		/* without a word of its own about it, only a source that the
-		 * same pages rest on is worth the comparison */
-		if (!says && all->n > 200 && i + 200 < all->n)
+		if (!says && !shares_page(k, s))
 			continue;
 		if (copies(k, s, says)) {
 			k->src->origin = s->origin;

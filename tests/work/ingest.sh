@@ -74,6 +74,23 @@ it_a_repost_adds_neither_side_nor_independent_receipt() {
 	not grep -q 'also \[Repost\](../sources/re.md), 2026-05-29$' wiki/hall.md
 }
 
+# The words that make a copy, many sources later.
+it_a_reprint_of_an_old_source_is_no_second_receipt() {
+	local n text
+	text='The hall seats 280 people. A warden of the county counted every chair on both floors, wrote the number down twice, and asked the owner to sign the sheet before he left.'
+	plan
+	printf '%s\n' "$text" >../in/warden.md
+	wikictl ingest ../in/warden.md --title 'A warden' --date 2026-05-20
+	for n in $(seq 210); do
+		printf 'Lot %s holds %s crates.\n' "$n" "$((n + 7))" >"../in/z$n.md"
+	done
+	wikictl ingest ../in/z*.md >/dev/null
+	printf '%s\n' "$text" 'We print it as it came.' >../in/paper.md
+	wikictl ingest ../in/paper.md --title 'County paper' --date 2026-05-29
+	[ "$(grep -c '^    - ' wiki/hall.md)" -eq 2 ]
+	not grep -q 'County paper' wiki/hall.md
+}
+
 it_a_dry_run_writes_nothing_and_says_the_same() {
 	plan
 	still report --dry-run
