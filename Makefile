@@ -13,7 +13,9 @@ PKGS := libcmark-gfm yaml-0.1 jansson libutf8proc libcrypto
 PREFIX ?= /usr/local
 DESTDIR ?=
 B ?= build
-CC ?= gcc
+ifeq ($(origin CC),default)
+CC := gcc
+endif
 OPT ?= -O2
 VERSION := 0.1.0
 INSTALL ?= install
@@ -46,12 +48,7 @@ SAN := B=build-san OPT="-O1 -fsanitize=address,undefined \
 	-fno-sanitize-recover=all -fno-omit-frame-pointer -DARENA_EACH=1" \
 	HARDEN= LINKHARD=
 
-# Linked once every room is there.
-ROOMS := lib/format/md.c lib/model/wiki.c lib/detect/judge.c \
-	lib/detect/candidates.c lib/detect/quantity.c lib/git/hook.c
-READY := $(if $(filter-out $(wildcard $(ROOMS)),$(ROOMS)),,yes)
-
-all: $(CMD) $(B)/libwiki.a $(if $(READY),$(B)/wikictl) ## build build/wikictl
+all: $(B)/wikictl ## build build/wikictl
 
 $(B)/wikictl: $(CMD) $(B)/libwiki.a
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)

@@ -138,3 +138,18 @@ settling_run(struct run *r, struct settling *s)
 		done_text(r, &out);
 	return 0;
 }
+
+int
+settling_plain(struct run *r, settle_fn *fn)
+{
+	const struct opt_value *o = r->opt;
+	struct settling s = {
+	    .run = fn,
+	    .in = {.id = r->words.v[0], .why = o[SETTLING_WHY].text},
+	    .ask = true,
+	    .yes = o[SETTLING_YES].given,
+	    .dry = o[SETTLING_DRY].given,
+	};
+
+	return settling_run(r, &s);
+}

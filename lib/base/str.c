@@ -318,3 +318,16 @@ buf_str(const struct buf *b)
 {
 	return (struct str){b->p != NULL ? b->p : "", b->n};
 }
+
+struct str
+strs_list(struct arena *a, const struct strs *l, size_t most)
+{
+	struct buf b;
+
+	buf_init(&b, a, (size_t)1 << 20);
+	for (size_t i = 0; i < l->n && i < most; i++)
+		buf_f(&b, "%s%.*s", i != 0 ? ", " : "", STR_ARG(l->v[i]));
+	if (l->n > most)
+		buf_f(&b, " and %zu more", l->n - most);
+	return buf_str(&b);
+}

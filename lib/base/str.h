@@ -72,6 +72,8 @@ bool str_int(struct str s, long *out);
 void strs_add(struct arena *a, struct strs *l, struct str s);
 bool strs_has(const struct strs *l, struct str s);
 void strs_sort(struct strs *l); /* byte order; equal ones are dropped */
+/* "a, b, c": the first `most`, then how many more there are. */
+struct str strs_list(struct arena *a, const struct strs *l, size_t most);
 
 /*
  * A growing text with a ceiling: past it nothing more is added and `full` is

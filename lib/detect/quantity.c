@@ -1706,9 +1706,3 @@ qty_scan(struct arena *a, struct str text, const struct qty_ctx *ctx,
 		at = end;
 	}
 }
-
-struct str
-qty_text(struct arena *a, const struct qty *q)
-{
-	return text_squeeze(a, q->text);
-}

@@ -118,8 +118,6 @@ struct qty_diff {
  * this room's to know. Symmetric but for more_exact's sign. */
 struct qty_diff qty_compare(const struct qty *a, const struct qty *b);
 
-/* For people: "6 days", "11 km" as written. */
-struct str qty_text(struct arena *a, const struct qty *q);
 /* A difference in the canonical unit: "2.5 kg"; seconds in the largest unit of
  * time they fill: "5 days". */
 struct str qty_amount(struct arena *a, double n, struct str unit);

@@ -200,20 +200,14 @@ static int
 many_findings(const struct findings *all, struct str name, struct err *e)
 {
 	struct strs fit = {0};
-	struct buf b;
 
 	VEC_EACH (i, all)
 		if (finding_fits(all->v[i], name, false))
 			strs_add(e->a, &fit, all->v[i]->id);
 	strs_sort(&fit);
-	buf_init(&b, e->a, 4096);
-	for (size_t i = 0; i < fit.n && i < 10; i++)
-		buf_f(&b, "%s%.*s", i != 0 ? ", " : "", STR_ARG(fit.v[i]));
-	if (fit.n > 10)
-		buf_f(&b, " and %zu more", fit.n - 10);
 	return err_set(e, FAIL_USAGE, "\"%.*s\" fits %zu conflicts: %.*s",
 	    STR_ARG(text_clean(e->a, name, false)), fit.n,
-	    STR_ARG(buf_str(&b)));
+	    STR_ARG(strs_list(e->a, &fit, 10)));
 }
 
 int

@@ -180,21 +180,15 @@ no_source(const struct sources *all, struct str name, struct err *e)
 static int
 many_sources(const struct sources *all, struct str name, struct err *e)
 {
-	struct buf b;
 	struct strs fit = {0};
 
 	VEC_EACH (i, all)
 		if (str_starts(all->v[i]->slug, name))
 			strs_add(e->a, &fit, all->v[i]->slug);
 	strs_sort(&fit);
-	buf_init(&b, e->a, 4096);
-	for (size_t i = 0; i < fit.n && i < 10; i++)
-		buf_f(&b, "%s%.*s", i != 0 ? ", " : "", STR_ARG(fit.v[i]));
-	if (fit.n > 10)
-		buf_f(&b, " and %zu more", fit.n - 10);
 	return err_set(e, FAIL_USAGE, "\"%.*s\" fits %zu sources: %.*s",
 	    STR_ARG(text_clean(e->a, name, false)), fit.n,
-	    STR_ARG(buf_str(&b)));
+	    STR_ARG(strs_list(e->a, &fit, 10)));
 }
 
 int

@@ -108,15 +108,6 @@ wiki_page(struct arena *a, const struct wiki *w, struct str path,
 	return page_parse(a, path, text, w->config.label, out, e);
 }
 
-void
-wiki_page_findings(struct arena *a, const struct wiki *w, struct str page,
-    struct findings *out)
-{
-	VEC_EACH (i, &w->findings)
-		if (str_eq(w->findings.v[i]->page, page))
-			*VEC_ADD(a, out) = w->findings.v[i];
-}
-
 /* The page a word names. */
 
 struct look {
@@ -198,16 +189,9 @@ same_title(const struct look *l, struct str path)
 static int
 many_pages(const struct look *l, const struct strs *fit, struct err *e)
 {
-	struct buf b;
-
-	buf_init(&b, l->a, 4096);
-	for (size_t i = 0; i < fit->n && i < 10; i++)
-		buf_f(&b, "%s%.*s", i != 0 ? ", " : "", STR_ARG(fit->v[i]));
-	if (fit->n > 10)
-		buf_f(&b, " and %zu more", fit->n - 10);
 	return err_set(e, FAIL_USAGE, "\"%.*s\" fits %zu pages: %.*s",
 	    STR_ARG(text_clean(l->a, l->word, false)), fit->n,
-	    STR_ARG(text_clean(l->a, buf_str(&b), false)));
+	    STR_ARG(text_clean(l->a, strs_list(l->a, fit, 10), false)));
 }
 
 static int

@@ -61,8 +61,5 @@ int wiki_page(struct arena *a, const struct wiki *w, struct str path,
  * without ".md", a title or alias; FAIL_NOTFOUND names the nearest. */
 int wiki_find_page(struct arena *a, const struct wiki *w, struct str word,
     struct str *path, struct err *e);
-/* Findings whose entry stands on `page`. */
-void wiki_page_findings(struct arena *a, const struct wiki *w, struct str page,
-    struct findings *out);
 
 #endif

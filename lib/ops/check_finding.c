@@ -6,7 +6,7 @@
 #include "ops/resolve.h"
 
 static struct finding *
-find_in(struct check_work *k, struct wiki *w, struct str id)
+find_in(const struct wiki *w, struct str id)
 {
 	for (size_t i = 0; w != NULL && i < w->findings.n; i++) {
 		struct finding *f = w->findings.v[i];
@@ -14,7 +14,6 @@ find_in(struct check_work *k, struct wiki *w, struct str id)
 		if (str_eq(f->id, id) || strs_has(&f->aliases, id))
 			return f;
 	}
-	(void)k;
 	return NULL;
 }
 
@@ -482,8 +481,7 @@ entry_elsewhere(struct check_work *k, const struct finding *f)
 }
 
 static void
-check_shown(
-    struct check_work *k, const struct finding *f, const struct finding *was)
+check_shown(struct check_work *k, const struct finding *f)
 {
 	struct strs pages = {0};
 
@@ -518,7 +516,6 @@ check_shown(
 			say_of(k, LOST_RECORD, f, path, 1,
 			    STR("the entry is gone from its page"));
 	}
-	(void)was;
 }
 
 /* A confirmation has one side and no entry. */
@@ -550,9 +547,9 @@ finding_at(struct check_work *k, size_t at)
 
 	if (!concerns(k, f))
 		return;
-	check_record(k, find_in(k, was, f->id), f);
+	check_record(k, find_in(was, f->id), f);
 	if (shown(f))
-		check_shown(k, f, find_in(k, was, f->id));
+		check_shown(k, f);
 }
 
 void
@@ -563,7 +560,7 @@ check_findings(struct check_work *k)
 	for (size_t i = 0; was != NULL && i < was->findings.n; i++) {
 		const struct finding *f = was->findings.v[i];
 
-		if (find_in(k, k->is, f->id) == NULL)
+		if (find_in(k->is, f->id) == NULL)
 			say_of(k, FINDING_REMOVED, f, finding_path(k->a, f->id),
 			    1, STR("the record of a finding is gone"));
 	}

@@ -478,18 +478,18 @@ value_changed(struct check_work *k, struct seen_page *was,
 	struct strs came = {0}, went = {0};
 	int side;
 	struct finding *f = holder(k, k->was, u->plain, &side);
+	bool asked = f != NULL && asks(f);
 
 	new_weight(k->a, u->plain, v->plain, &came);
 	new_weight(k->a, v->plain, u->plain, &went);
-	if (!claims_clash(k, was, u, is, v) && (came.n == 0 || went.n == 0) &&
-	    (came.n != 0 || went.n != 0 || f == NULL))
-		return came.n + went.n != 0 && f != NULL && asks(f) &&
-		       entry_side(k->a, f, v, true) != side;
-	if (came.n + went.n == 0 && !claims_clash(k, was, u, is, v))
+	if ((came.n != 0 && went.n != 0) || claims_clash(k, was, u, is, v))
+		return asked || ruled_value(k, u) ||
+		       !source_says(k, r, v, &came);
+	if (came.n + went.n == 0)
 		return false;
-	if ((f != NULL && asks(f)) || ruled_value(k, u))
-		return true;
-	return !source_says(k, r, v, &came);
+	/* words only added, or only taken away: a change where the claim was
+	 * one side of an open question and no longer is */
+	return asked && entry_side(k->a, f, v, true) != side;
 }
 
 static void

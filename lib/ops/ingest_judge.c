@@ -276,7 +276,7 @@ differs(enum outcome o)
 }
 
 static void
-own_origin(struct work *k, const struct claim *earlier, struct verdict *v)
+own_origin(struct work *k, struct verdict *v)
 {
 	v->outcome = OUT_OWN_ORIGIN;
 	v->rule = 1;
@@ -284,7 +284,6 @@ own_origin(struct work *k, const struct claim *earlier, struct verdict *v)
 	v->has_conflict = v->is_supersession = false;
 	v->reasoning = str_printf(k->a,
 	    "rule 1 own_origin: both stem from %.*s", STR_ARG(k->src->origin));
-	(void)earlier;
 }
 
 static void
@@ -368,7 +367,7 @@ judge_one(struct work *k, const struct claim *earlier,
 		duplicate(v);
 	arena_free(own);
 	if (kin.own || (kin.copy && !kin.revised))
-		own_origin(k, earlier, v);
+		own_origin(k, v);
 	else if (origin_retracted(k) && differs(v->outcome))
 		retracted(k, v);
 	else if (kin.revised && differs(v->outcome))

@@ -206,6 +206,20 @@ sorted_list_has_each_text_once(void **state)
 }
 
 static void
+a_long_list_says_how_many_more(void **state)
+{
+	struct strs l = {0};
+
+	(void)state;
+	same(strs_list(a, &l, 2), "");
+	strs_add(a, &l, STR("one"));
+	strs_add(a, &l, STR("two"));
+	same(strs_list(a, &l, 2), "one, two");
+	strs_add(a, &l, STR("three"));
+	same(strs_list(a, &l, 2), "one, two and 1 more");
+}
+
+static void
 buffer_grows_and_ends_in_nul(void **state)
 {
 	struct buf b;
@@ -269,6 +283,7 @@ main(void)
 	    cmocka_unit_test(a_final_line_end_opens_no_further_line),
 	    cmocka_unit_test(int_must_fill_the_view),
 	    cmocka_unit_test(sorted_list_has_each_text_once),
+	    cmocka_unit_test(a_long_list_says_how_many_more),
 	    cmocka_unit_test(buffer_grows_and_ends_in_nul),
 	    cmocka_unit_test(buffer_stops_at_its_ceiling),
 	    cmocka_unit_test(a_full_buffer_takes_nothing_that_would_fit),
