@@ -5,10 +5,11 @@
 #   libyaml       front matter, config, records; event parser with marks (format/yaml)
 #   jansson       JSON; the strict one in Debian (format/json)
 #   libutf8proc   Unicode folding, normal forms, categories (base/text)
-#   libcrypto     SHA-256 of sources and ids (base/hash)
+#   libnettle     SHA-256 of sources and ids (base/hash); libcrypto is 4.5 MB,
+#                 and loading it took as long as git takes to start
 #   git           a program, not a library: its plumbing is right in every
 #                 repository git itself accepts (git/repo)
-PKGS := libcmark-gfm yaml-0.1 jansson libutf8proc libcrypto
+PKGS := libcmark-gfm yaml-0.1 jansson libutf8proc nettle
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -41,8 +42,14 @@ PKG_LIBS = $(eval PKG_LIBS := $$(shell pkg-config --libs $(PKGS)))$(PKG_LIBS)
 override CPPFLAGS += -Ilib -Iwikictl -D_XOPEN_SOURCE=700 \
 	-DWIKICTL_VERSION='"$(VERSION)"' $(PKG_CFLAGS)
 override CFLAGS += -std=c17 -g $(OPT) $(WARN) $(HARDEN) -MMD -MP
-override LDFLAGS += $(LINKHARD) -Wl,--as-needed
-LDLIBS = $(PKG_LIBS) -lm
+override LDFLAGS += $(LINKHARD) -Wl,--as-needed,-z,pack-relative-relocs
+# A hook starts the program at each commit, and finding and relocating five
+# shared libraries takes longer than all of git's start: the small ones are
+# taken from their archives where the system has those.
+ARCHIVED := -lcmark-gfm -lcmark-gfm-extensions -lyaml -ljansson -lutf8proc
+archive = $(or $(filter /%,$(shell $(CC) -print-file-name=lib$(1:-l%=%).a)),$(1))
+LDLIBS = $(eval LDLIBS := -Wl,--start-group $(foreach l,$(PKG_LIBS),$(if \
+	$(filter $(ARCHIVED),$l),$(call archive,$l),$l)) -Wl,--end-group -lm)$(LDLIBS)
 
 SAN := B=build-san OPT="-O1 -fsanitize=address,undefined \
 	-fno-sanitize-recover=all -fno-omit-frame-pointer -DARENA_EACH=1" \

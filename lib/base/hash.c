@@ -1,44 +1,45 @@
 #include "base/hash.h"
 
-#include <openssl/evp.h>
-#include <stdlib.h>
+#include <nettle/sha2.h>
+#include <stdint.h>
 
 #include "base/arena.h"
 
-#define SHA_SIZE 32
 /* 52 characters of 5 bits are 260; the last one is padded with zeros. */
 #define SHORT_MAX 52
 
 static void
-sha256(struct str bytes, unsigned char out[SHA_SIZE + 1])
+sha256(struct str bytes, unsigned char out[SHA256_DIGEST_SIZE + 1])
 {
-	/* Fails only where libcrypto itself is out of memory or broken. */
-	if (EVP_Digest(bytes.p != NULL ? bytes.p : "", bytes.n, out, NULL,
-		EVP_sha256(), NULL) != 1)
-		abort();
-	out[SHA_SIZE] = 0;
+	struct sha256_ctx c;
+
+	sha256_init(&c);
+	if (bytes.n != 0)
+		sha256_update(&c, bytes.n, (const uint8_t *)bytes.p);
+	sha256_digest(&c, SHA256_DIGEST_SIZE, out);
+	out[SHA256_DIGEST_SIZE] = 0;
 }
 
 struct str
 hash_hex(struct arena *a, struct str bytes)
 {
 	static const char digits[] = "0123456789abcdef";
-	unsigned char h[SHA_SIZE + 1];
-	char *p = arena_alloc(a, 2 * SHA_SIZE + 1);
+	unsigned char h[SHA256_DIGEST_SIZE + 1];
+	char *p = arena_alloc(a, 2 * SHA256_DIGEST_SIZE + 1);
 
 	sha256(bytes, h);
-	for (size_t i = 0; i < SHA_SIZE; i++) {
+	for (size_t i = 0; i < SHA256_DIGEST_SIZE; i++) {
 		p[2 * i] = digits[h[i] >> 4];
 		p[2 * i + 1] = digits[h[i] & 15];
 	}
-	return (struct str){p, (size_t)2 * SHA_SIZE};
+	return (struct str){p, (size_t)2 * SHA256_DIGEST_SIZE};
 }
 
 struct str
 hash_short(struct arena *a, struct str bytes, size_t n)
 {
 	static const char digits[] = "0123456789abcdefghjkmnpqrstvwxyz";
-	unsigned char h[SHA_SIZE + 1];
+	unsigned char h[SHA256_DIGEST_SIZE + 1];
 	char *p;
 
 	if (n > SHORT_MAX)

@@ -1,5 +1,5 @@
 /*
- * hash: SHA-256 and the short names made of it. libcrypto lives here.
+ * hash: SHA-256 and the short names made of it. libnettle lives here.
  */
 #ifndef WK_BASE_HASH_H
 #define WK_BASE_HASH_H
