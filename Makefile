@@ -39,7 +39,7 @@ LINKHARD ?= -pie -Wl,-z,relro,-z,now,-z,noexecstack
 # the target that installs them work without.
 PKG_CFLAGS = $(eval PKG_CFLAGS := $$(shell pkg-config --cflags $(PKGS)))$(PKG_CFLAGS)
 PKG_LIBS = $(eval PKG_LIBS := $$(shell pkg-config --libs $(PKGS)))$(PKG_LIBS)
-override CPPFLAGS += -Ilib -Iwikictl -D_XOPEN_SOURCE=700 \
+override CPPFLAGS += -Ilib -Iwikictl -I$(B)/gen -D_XOPEN_SOURCE=700 \
 	-DWIKICTL_VERSION='"$(VERSION)"' $(PKG_CFLAGS)
 override CFLAGS += -std=c17 -g $(OPT) $(WARN) $(HARDEN) -MMD -MP
 override LDFLAGS += $(LINKHARD) -Wl,--as-needed,-z,pack-relative-relocs
@@ -63,6 +63,15 @@ $(B)/wikictl: $(CMD) $(B)/libwiki.a
 $(B)/libwiki.a: $(LIB)
 	@rm -f $@
 	ar rcs $@ $^
+
+# The words of each language, a file a language, become tables.
+LANGS := $(wildcard lib/detect/lang/*.lang)
+LANG_DATA := $(B)/gen/detect/lang_data.h
+$(LANG_DATA): $(LANGS) lib/detect/lang/compile lib/detect/lang/rows.awk
+	@mkdir -p $(@D)
+	lib/detect/lang/compile $(LANGS) >$@.new
+	mv $@.new $@
+$(B)/o/lib/detect/lang.o $(B)/o/lib/detect/qty_lex.o: $(LANG_DATA)
 
 $(B)/o/%.o: %.c Makefile
 	@mkdir -p $(@D)

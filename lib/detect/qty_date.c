@@ -1295,8 +1295,7 @@ hour_minute(const struct scan *s, size_t i, struct clock *t)
 		return tok_word(s, end, "Uhr")
 			   ? (t->minutes = h * 60 + m, end + 1)
 			   : i;
-	if (letter && s->lang != FR && s->lang != PT &&
-	    !tok_word(s, i - 1, "at"))
+	if (letter && !(s->traits & LANG_HOUR_H) && !tok_word(s, i - 1, "at"))
 		return i;
 	if (tok_word(s, end, "min") || tok_word(s, end, "minutes") ||
 	    tok_word(s, end, "mins") || tok_word(s, end, "ratio"))
@@ -1345,7 +1344,7 @@ hour_alone(const struct scan *s, size_t i, struct clock *t)
 	    tok_word(s, end + 2, "clock"))
 		return end + 3;
 	if (tok_word(s, end, "h") && tok_glued(s, end) &&
-	    (s->lang == FR || s->lang == PT) &&
+	    (s->traits & LANG_HOUR_H) &&
 	    (tok_word(s, i - 1, "à") || tok_word(s, i - 1, "às")))
 		return end + 1;
 	return i;

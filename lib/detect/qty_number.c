@@ -304,7 +304,7 @@ adds(const struct scan *s, double cur, double v)
 		return true;
 	if (v < 100 && cur >= 100 && fmod(cur, 100) == 0)
 		return true;
-	return s->lang == FR && v < 20 &&
+	return (s->traits & LANG_TWENTIES) && v < 20 &&
 	       (fmod(cur, 100) == 60 || fmod(cur, 100) == 80);
 }
 
@@ -314,7 +314,7 @@ word_add(const struct scan *s, size_t i, struct words_sum *w)
 	const struct lex *x = tok_at(s, i)->lex;
 
 	if ((x->is & NUM) != 0) {
-		if (s->lang == FR && x->num == 20 && w->cur == 4)
+		if ((s->traits & LANG_TWENTIES) && x->num == 20 && w->cur == 4)
 			w->cur = 80;
 		else if (adds(s, w->cur, x->num) && !(w->any && x->num == 0))
 			w->cur += x->num;
@@ -342,47 +342,21 @@ word_add(const struct scan *s, size_t i, struct words_sum *w)
 	return true;
 }
 
-/* German and Italian write a numeral as one word: einundzwanzig, trecento. */
-struct part {
-	const char *word;
-	double v;
-	unsigned lang;
-};
-
-static const struct part parts[] = {{"tausend", 1000, DE}, {"hundert", 100, DE},
-    {"zwanzig", 20, DE}, {"dreißig", 30, DE}, {"dreissig", 30, DE},
-    {"vierzig", 40, DE}, {"fünfzig", 50, DE}, {"sechzig", 60, DE},
-    {"siebzig", 70, DE}, {"achtzig", 80, DE}, {"neunzig", 90, DE},
-    {"dreizehn", 13, DE}, {"vierzehn", 14, DE}, {"fünfzehn", 15, DE},
-    {"sechzehn", 16, DE}, {"siebzehn", 17, DE}, {"achtzehn", 18, DE},
-    {"neunzehn", 19, DE}, {"zehn", 10, DE}, {"elf", 11, DE}, {"zwölf", 12, DE},
-    {"eins", 1, DE}, {"ein", 1, DE}, {"zwei", 2, DE}, {"drei", 3, DE},
-    {"vier", 4, DE}, {"fünf", 5, DE}, {"sechs", 6, DE}, {"sieben", 7, DE},
-    {"acht", 8, DE}, {"neun", 9, DE}, {"und", 0, DE}, {"mila", 1000, IT},
-    {"mille", 1000, IT}, {"cento", 100, IT}, {"venti", 20, IT},
-    {"vent", 20, IT}, {"trenta", 30, IT}, {"trent", 30, IT},
-    {"quaranta", 40, IT}, {"quarant", 40, IT}, {"cinquanta", 50, IT},
-    {"cinquant", 50, IT}, {"sessanta", 60, IT}, {"sessant", 60, IT},
-    {"settanta", 70, IT}, {"settant", 70, IT}, {"ottanta", 80, IT},
-    {"ottant", 80, IT}, {"novanta", 90, IT}, {"novant", 90, IT},
-    {"undici", 11, IT}, {"dodici", 12, IT}, {"dieci", 10, IT}, {"uno", 1, IT},
-    {"un", 1, IT}, {"due", 2, IT}, {"tre", 3, IT}, {"tré", 3, IT},
-    {"quattro", 4, IT}, {"cinque", 5, IT}, {"sei", 6, IT}, {"sette", 7, IT},
-    {"otto", 8, IT}, {"nove", 9, IT}};
-
+/* A numeral written as one word: einundzwanzig, trecento. */
 static bool
 compound(const struct scan *s, size_t i, double *out)
 {
 	struct str w = tok_fold(s, i);
 	double total = 0, cur = 0;
-	size_t taken = 0;
+	size_t taken = 0, n;
+	const struct lang_part *parts = lex_parts(&n);
 
-	if ((s->lang & (DE | IT)) == 0 || w.n < 6 || w.n > 60)
+	if (!(s->traits & LANG_JOINED_NUMBERS) || w.n < 6 || w.n > 60)
 		return false;
 	while (w.n > 0) {
-		const struct part *p = NULL;
+		const struct lang_part *p = NULL;
 
-		for (size_t k = 0; k < sizeof(parts) / sizeof(*parts); k++)
+		for (size_t k = 0; k < n; k++)
 			if (parts[k].lang == s->lang &&
 			    str_starts(w, str_of(parts[k].word)) &&
 			    (p == NULL ||

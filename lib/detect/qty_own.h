@@ -11,9 +11,11 @@
 
 #include <stdint.h>
 
+#include "detect/lang.h"
 #include "detect/quantity.h"
 
-enum { EN = 1, DE = 2, FR = 4, ES = 8, PT = 16, IT = 32, ID = 64 };
+/* The bit of English, the first language. */
+enum { EN = 1 };
 
 /* What a word may be. */
 enum {
@@ -54,7 +56,7 @@ enum {
 
 struct lex {
 	const char *word;
-	uint8_t lang;
+	uint32_t lang;
 	uint32_t is;
 	double num;
 	int16_t cal;
@@ -64,9 +66,35 @@ struct lex {
  * of the word follow it. */
 const struct lex *lex_find(const char *word, size_t n);
 /* The row of the languages `lang`, or one that says nothing. */
-const struct lex *lex_pick(const struct lex *first, unsigned lang);
+const struct lex *lex_pick(const struct lex *first, uint32_t lang);
 /* For the test that the table is sorted. */
 const struct lex *lex_rows(size_t *n);
+
+/* What a phrase makes of the number beside it. */
+enum mod { MOD_ABOUT, MOD_LO, MOD_LO_OPEN, MOD_HI, MOD_HI_OPEN, MOD_EXACT };
+
+struct lang_phrase {
+	uint32_t lang;
+	const char *words[4];
+	enum mod mod;
+};
+/* In the order of the files: of two that begin alike the longer stands first.
+ * `behind`: those that follow their number. */
+const struct lang_phrase *lex_phrases(bool behind, size_t *n);
+
+/* Of a numeral written as one word. */
+struct lang_part {
+	uint32_t lang;
+	const char *word;
+	double v;
+};
+const struct lang_part *lex_parts(size_t *n);
+
+/* The English name of a unit. */
+struct lang_unit {
+	const char *word, *unit;
+};
+const char *lex_unit(struct str word);
 
 enum tok_kind { TOK_END, TOK_WORD, TOK_NUM, TOK_MARK, TOK_HAN };
 
@@ -86,7 +114,8 @@ struct scan {
 	struct arena *a;
 	struct str text;
 	struct date said;
-	unsigned lang;
+	uint32_t lang; /* bit of it */
+	unsigned traits;
 	struct qtys *out;
 	size_t first; /* where the value just read begins */
 	size_t done;  /* the pass goes on from here at the earliest */

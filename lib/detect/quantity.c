@@ -238,42 +238,34 @@ window_cut(const struct scan *s)
 
 /* language */
 
-static const struct {
-	const char *name;
-	unsigned lang;
-} langs[] = {{"en", EN}, {"de", DE}, {"fr", FR}, {"es", ES}, {"pt", PT},
-    {"it", IT}, {"id", ID}};
-
-static unsigned
-lang_named(struct str name)
-{
-	for (size_t k = 0; k < LEN(langs); k++)
-		if (name.n >= 2 &&
-		    str_ieq(str_sub(name, 0, 2), str_of(langs[k].name)))
-			return langs[k].lang;
-	return 0;
-}
-
-static unsigned
+static const struct language *
 lang_guess(const struct scan *s)
 {
-	unsigned votes[LEN(langs)] = {0}, best = 0;
-	size_t n;
+	unsigned votes[32] = {0}, best = 0;
+	size_t n, nlangs;
 	const struct lex *rows = lex_rows(&n), *end = rows + n;
+	const struct language *langs = lang_all(&nlangs);
 
 	for (size_t i = 0; i < s->n; i++)
 		for (const struct lex *r = s->t[i].lex;
 		     r != NULL && r < end &&
 		     strcmp(r->word, s->t[i].lex->word) == 0;
 		     r++)
-			for (size_t k = 0; k < LEN(langs); k++)
-				if ((r->lang & langs[k].lang) != 0 &&
+			for (size_t k = 0; k < nlangs; k++)
+				if ((r->lang & langs[k].bit) != 0 &&
 				    (r->is & (STOP | ART | PREP | FROM | AND)))
 					votes[k]++;
-	for (size_t k = 1; k < LEN(langs); k++)
+	for (size_t k = 1; k < nlangs; k++)
 		if (votes[k] > votes[best])
 			best = (unsigned)k;
-	return langs[best].lang;
+	return &langs[best];
+}
+
+static void
+speaks(struct scan *s, const struct language *l)
+{
+	s->lang = l != NULL ? l->bit : 0;
+	s->traits = l != NULL ? l->traits : 0;
 }
 
 static void
@@ -284,140 +276,6 @@ pick_words(struct scan *s)
 }
 
 /* phrases in front: at least, about */
-
-enum mod { MOD_ABOUT, MOD_LO, MOD_LO_OPEN, MOD_HI, MOD_HI_OPEN, MOD_EXACT };
-
-struct phrase {
-	const char *words[4];
-	enum mod mod;
-};
-
-/* Longer ones before those they begin with. */
-static const struct phrase phrases[] = {
-    {{"at", "least"}, MOD_LO},
-    {{"at", "the", "least"}, MOD_LO},
-    {{"at", "most"}, MOD_HI},
-    {{"at", "the", "most"}, MOD_HI},
-    {{"no", "more", "than"}, MOD_HI},
-    {{"not", "more", "than"}, MOD_HI},
-    {{"no", "fewer", "than"}, MOD_LO},
-    {{"no", "less", "than"}, MOD_LO},
-    {{"not", "less", "than"}, MOD_LO},
-    {{"no", "later", "than"}, MOD_HI},
-    {{"more", "than"}, MOD_LO_OPEN},
-    {{"greater", "than"}, MOD_LO_OPEN},
-    {{"larger", "than"}, MOD_LO_OPEN},
-    {{"higher", "than"}, MOD_LO_OPEN},
-    {{"older", "than"}, MOD_LO_OPEN},
-    {{"longer", "than"}, MOD_LO_OPEN},
-    {{"less", "than"}, MOD_HI_OPEN},
-    {{"fewer", "than"}, MOD_HI_OPEN},
-    {{"lower", "than"}, MOD_HI_OPEN},
-    {{"smaller", "than"}, MOD_HI_OPEN},
-    {{"younger", "than"}, MOD_HI_OPEN},
-    {{"shorter", "than"}, MOD_HI_OPEN},
-    {{"up", "to"}, MOD_HI},
-    {{"as", "many", "as"}, MOD_HI},
-    {{"as", "much", "as"}, MOD_HI},
-    {{"as", "few", "as"}, MOD_LO},
-    {{"upwards", "of"}, MOD_LO},
-    {{"north", "of"}, MOD_LO_OPEN},
-    {{"well", "over"}, MOD_LO_OPEN},
-    {{"just", "over"}, MOD_ABOUT},
-    {{"just", "under"}, MOD_ABOUT},
-    {{"a", "little", "over"}, MOD_ABOUT},
-    {{"over"}, MOD_LO_OPEN},
-    {{"above"}, MOD_LO_OPEN},
-    {{"exceeding"}, MOD_LO_OPEN},
-    {{"under"}, MOD_HI_OPEN},
-    {{"below"}, MOD_HI_OPEN},
-    {{"a", "minimum", "of"}, MOD_LO},
-    {{"minimum", "of"}, MOD_LO},
-    {{"minimum"}, MOD_LO},
-    {{"min"}, MOD_LO},
-    {{"a", "maximum", "of"}, MOD_HI},
-    {{"maximum", "of"}, MOD_HI},
-    {{"maximum"}, MOD_HI},
-    {{"max"}, MOD_HI},
-    {{"about"}, MOD_ABOUT},
-    {{"around"}, MOD_ABOUT},
-    {{"roughly"}, MOD_ABOUT},
-    {{"approximately"}, MOD_ABOUT},
-    {{"approx"}, MOD_ABOUT},
-    {{"some"}, MOD_ABOUT},
-    {{"nearly"}, MOD_ABOUT},
-    {{"almost"}, MOD_ABOUT},
-    {{"circa"}, MOD_ABOUT},
-    {{"ca"}, MOD_ABOUT},
-    {{"c"}, MOD_ABOUT},
-    {{"close", "to"}, MOD_ABOUT},
-    {{"near"}, MOD_ABOUT},
-    {{"an", "estimated"}, MOD_ABOUT},
-    {{"estimated"}, MOD_ABOUT},
-    {{"only"}, MOD_EXACT},
-    {{"just"}, MOD_EXACT},
-    {{"exactly"}, MOD_EXACT},
-    /* German */
-    {{"etwa"}, MOD_ABOUT},
-    {{"rund"}, MOD_ABOUT},
-    {{"ungefähr"}, MOD_ABOUT},
-    {{"zirka"}, MOD_ABOUT},
-    {{"fast"}, MOD_ABOUT},
-    {{"knapp"}, MOD_ABOUT},
-    {{"nahezu"}, MOD_ABOUT},
-    {{"gut"}, MOD_ABOUT},
-    {{"mindestens"}, MOD_LO},
-    {{"wenigstens"}, MOD_LO},
-    {{"höchstens"}, MOD_HI},
-    {{"maximal"}, MOD_HI},
-    {{"bis", "zu"}, MOD_HI},
-    {{"mehr", "als"}, MOD_LO_OPEN},
-    {{"weniger", "als"}, MOD_HI_OPEN},
-    {{"über"}, MOD_LO_OPEN},
-    {{"unter"}, MOD_HI_OPEN},
-    /* French */
-    {{"environ"}, MOD_ABOUT},
-    {{"près", "de"}, MOD_ABOUT},
-    {{"presque"}, MOD_ABOUT},
-    {{"quelque"}, MOD_ABOUT},
-    {{"autour", "de"}, MOD_ABOUT},
-    {{"plus", "de"}, MOD_LO_OPEN},
-    {{"moins", "de"}, MOD_HI_OPEN},
-    {{"au", "moins"}, MOD_LO},
-    {{"au", "plus"}, MOD_HI},
-    {{"au", "maximum"}, MOD_HI},
-    /* Indonesian */
-    {{"sekitar"}, MOD_ABOUT},
-    {{"hampir"}, MOD_ABOUT},
-    {{"lebih", "dari"}, MOD_LO_OPEN},
-    {{"kurang", "dari"}, MOD_HI_OPEN},
-    {{"minimal"}, MOD_LO},
-    {{"maksimal"}, MOD_HI},
-    /* Spanish, Portuguese, Italian */
-    {{"alrededor", "de"}, MOD_ABOUT},
-    {{"cerca", "de"}, MOD_ABOUT},
-    {{"aproximadamente"}, MOD_ABOUT},
-    {{"unos"}, MOD_ABOUT},
-    {{"unas"}, MOD_ABOUT},
-    {{"uns"}, MOD_ABOUT},
-    {{"casi"}, MOD_ABOUT},
-    {{"quase"}, MOD_ABOUT},
-    {{"quasi"}, MOD_ABOUT},
-    {{"más", "de"}, MOD_LO_OPEN},
-    {{"mais", "de"}, MOD_LO_OPEN},
-    {{"più", "di"}, MOD_LO_OPEN},
-    {{"oltre"}, MOD_LO_OPEN},
-    {{"menos", "de"}, MOD_HI_OPEN},
-    {{"meno", "di"}, MOD_HI_OPEN},
-    {{"al", "menos"}, MOD_LO},
-    {{"por", "lo", "menos"}, MOD_LO},
-    {{"pelo", "menos"}, MOD_LO},
-    {{"almeno"}, MOD_LO},
-    {{"como", "máximo"}, MOD_HI},
-    {{"hasta"}, MOD_HI},
-    {{"até"}, MOD_HI},
-    {{"fino", "a"}, MOD_HI},
-};
 
 static const struct {
 	uint32_t cp;
@@ -441,10 +299,12 @@ mod_set(struct mods *m, enum mod mod)
 }
 
 static size_t
-phrase_at(const struct scan *s, size_t i, const struct phrase *p)
+phrase_at(const struct scan *s, size_t i, const struct lang_phrase *p)
 {
 	size_t n = 0;
 
+	if ((p->lang & s->lang) == 0)
+		return i;
 	while (n < 4 && p->words[n] != NULL) {
 		if (!tok_word(s, i + n, p->words[n]))
 			return i;
@@ -478,12 +338,15 @@ static size_t
 mod_one(const struct scan *s, size_t i, struct mods *m)
 {
 	const struct tok *t = tok_at(s, i);
+	const struct lang_phrase *phrases;
+	size_t n;
 
 	if (t->kind == TOK_MARK || t->kind == TOK_HAN)
 		return mod_mark(s, i, m);
 	if (!tok_is(s, i, MOD))
 		return i;
-	for (size_t k = 0; k < LEN(phrases); k++) {
+	phrases = lex_phrases(false, &n);
+	for (size_t k = 0; k < n; k++) {
 		size_t end = phrase_at(s, i, &phrases[k]);
 
 		if (end > i) {
@@ -514,19 +377,8 @@ mods_read(const struct scan *s, size_t i, struct mods *m)
 static size_t
 mods_after(const struct scan *s, size_t i, struct mods *m)
 {
-	static const struct phrase after[] = {{{"or", "more"}, MOD_LO},
-	    {{"and", "more"}, MOD_LO}, {{"or", "above"}, MOD_LO},
-	    {{"and", "above"}, MOD_LO}, {{"or", "older"}, MOD_LO},
-	    {{"and", "over"}, MOD_LO}, {{"or", "higher"}, MOD_LO},
-	    {{"or", "longer"}, MOD_LO}, {{"or", "later"}, MOD_LO},
-	    {{"or", "fewer"}, MOD_HI}, {{"or", "less"}, MOD_HI},
-	    {{"and", "under"}, MOD_HI}, {{"or", "under"}, MOD_HI},
-	    {{"or", "below"}, MOD_HI}, {{"or", "lower"}, MOD_HI},
-	    {{"or", "younger"}, MOD_HI}, {{"or", "so"}, MOD_ABOUT},
-	    {{"oder", "mehr"}, MOD_LO}, {{"ou", "plus"}, MOD_LO},
-	    {{"o", "más"}, MOD_LO}, {{"ou", "mais"}, MOD_LO},
-	    {{"o", "più"}, MOD_LO}, {{"at", "most"}, MOD_HI},
-	    {{"or", "thereabouts"}, MOD_ABOUT}};
+	size_t n;
+	const struct lang_phrase *after = lex_phrases(true, &n);
 	const struct tok *t = tok_at(s, i);
 
 	if (tok_mark(s, i, '+') && tok_glued(s, i) && !tok_more(s, i + 1)) {
@@ -545,7 +397,7 @@ mods_after(const struct scan *s, size_t i, struct mods *m)
 	}
 	if (!tok_is(s, i, AND) && !tok_word(s, i, "at"))
 		return i;
-	for (size_t k = 0; k < LEN(after); k++) {
+	for (size_t k = 0; k < n; k++) {
 		size_t end = phrase_at(s, i, &after[k]);
 
 		if (end > i) {
@@ -637,7 +489,7 @@ noun_at(struct scan *s, size_t i, bool one)
 			break;
 		w = tok_fold(s, k);
 		if (s->lang != EN) {
-			if (s->lang != DE || t->upper)
+			if (!(s->traits & LANG_NOUNS_UPPER) || t->upper)
 				return singular(s, w);
 			continue;
 		}
@@ -712,7 +564,7 @@ per_here(struct scan *s, size_t i, struct qty *q)
 		    (tok_is(s, i, EACH) || (slash && q->kind == QTY_NUMBER &&
 					       tok_more(s, at + 1))))
 			return i;
-		if (tok_is(s, i, PER) && s->lang != EN && s->lang != DE &&
+		if (tok_is(s, i, PER) && !(s->traits & LANG_PER_ARTICLE) &&
 		    unit_time_name(s, at) == NULL && tok_at(s, at)->upper)
 			return i;
 		q->per = per_name(s, at);
@@ -721,7 +573,7 @@ per_here(struct scan *s, size_t i, struct qty *q)
 	if (tok_is(s, i, ART) &&
 	    (unit_time_name(s, at) != NULL || tok_word(s, at, "person") ||
 		tok_word(s, at, "head") || tok_word(s, at, "piece")) &&
-	    (s->lang == EN || s->lang == DE) && !tok_is(s, at, ORD)) {
+	    (s->traits & LANG_PER_ARTICLE) && !tok_is(s, at, ORD)) {
 		q->per = per_name(s, at);
 		return at + 1;
 	}
@@ -1157,8 +1009,7 @@ range_read(
 	size_t end;
 
 	if (j == JOINT_NONE || (j == JOINT_AND && how != BETWEEN) ||
-	    (j == JOINT_TO && how == 0 && s->lang != EN && s->lang != DE &&
-		tok_word(s, i, "a")))
+	    (j == JOINT_TO && how == 0 && s->lang != EN && tok_word(s, i, "a")))
 		return i;
 	end = amount_read(s, i + 1, b);
 	if (end == i + 1 || tok_at(s, i + 1)->line || b->minus ||
@@ -1555,7 +1406,7 @@ word_starts(const struct scan *s, size_t i)
 	if (t->upper && next->kind == TOK_WORD)
 		return next->cp == 'I' || next->cp == 'V' || next->cp == 'X';
 	/* numerals in one word: einundzwanzig */
-	if ((s->lang & (DE | IT)) != 0)
+	if (s->traits & LANG_JOINED_NUMBERS)
 		return t->len > 6;
 	return t->cp >= 0x1100 && text_is_hangul(t->cp) && t->len <= 6;
 }
@@ -1679,7 +1530,7 @@ qty_scan(struct arena *a, struct str text, const struct qty_ctx *ctx,
 	s.a = a;
 	s.text = text;
 	s.said = ctx->said;
-	s.lang = lang_named(ctx->lang);
+	speaks(&s, lang_named(ctx->lang));
 	s.out = out;
 	s.done = s.first = 0;
 	while (at < text.n) {
@@ -1693,7 +1544,7 @@ qty_scan(struct arena *a, struct str text, const struct qty_ctx *ctx,
 				end = s.t[cut].off;
 		}
 		if (s.lang == 0)
-			s.lang = lang_guess(&s);
+			speaks(&s, lang_guess(&s));
 		pick_words(&s);
 		scan_window(&s, cut);
 		if (out->n > before) {
