@@ -40,6 +40,7 @@ struct sent {
 	struct span when; /* of the report */
 	uint64_t label;
 	bool machine, example, speaker, kept;
+	bool denied; /* "It is not true that ..." */
 };
 
 static void
@@ -318,6 +319,35 @@ cut_report(struct arena *a, const struct terms *t, struct sent *s)
 	return 0;
 }
 
+/* "It is not true that ..", "It is false that ..": the rest is what the source
+ * denies, and a denial is held. Where the rest starts, or 0. */
+static size_t
+cut_denial(const struct terms *t, struct sent *s)
+{
+	size_t i = 2;
+	bool not = false;
+
+	if (t->n < 6 || !term_is(&t->v[0], "it") || !(t->v[1].f & W_BE))
+		return 0;
+	if (term_is(&t->v[i], "simply|just|also"))
+		i++;
+	if (term_is(&t->v[i], "not")) {
+		not = true;
+		i++;
+	}
+	if (not &&i + 1 < t->n && term_is(&t->v[i], "the") &&
+	    term_is(&t->v[i + 1], "case"))
+		i++;
+	if (i + 2 >= t->n || !term_is(&t->v[i + 1], "that") ||
+	    !(not ? term_is(&t->v[i], "true|correct|right|accurate|case")
+		  : term_is(&t->v[i], "false|untrue|wrong|incorrect")) ||
+	    !has_finite(t, i + 2, t->n))
+		return 0;
+	s->denied = true;
+	s->cues &= ~(1u << CUE_RETRACTED);
+	return i + 2;
+}
+
 static struct str
 clause_plain(const struct terms *t, size_t lo, size_t hi, struct str plain)
 {
@@ -482,6 +512,7 @@ clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
 	at->english = keyed || english(&at->t);
 	at->fragment = !keyed && str_ends(str_trim(s->plain), STR(":"));
 	clause_read(at);
+	at->negated ^= s->denied;
 	at->reported = s->when;
 	keep(r->a, s, at);
 	return emit(r, s, at);
@@ -693,6 +724,8 @@ sentence(struct reader *r, const struct md_unit *u)
 	}
 	if (end > 0)
 		lo = read_label(r, &s, &t, end);
+	if (lo == 0)
+		lo = cut_denial(&t, &s);
 	if (lo == 0)
 		lo = cut_report(r->a, &t, &s);
 	if (lo > 0 && lo < t.n && s.agent_hi > 0 && is_third_person(&t.v[lo]))

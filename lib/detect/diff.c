@@ -431,7 +431,7 @@ find_universal(struct pair *p)
 #define AUTHORSHIP                                                             \
 	"write|compose|direct|found|invent|discover|paint|design|create|"      \
 	"develop|build|produce|perform|win|publish|illustrate|narrate|lead|"   \
-	"own|written_in|kill|assassinate|sculpt"
+	"own|written_in|license|kill|assassinate|sculpt"
 
 static bool
 all_names(const struct left *l, bool places)
@@ -441,7 +441,7 @@ all_names(const struct left *l, bool places)
 	for (size_t i = 0; i < l->n; i++) {
 		const struct term *t = l->v[i];
 
-		if (term_is_light(t) || term_is(t, "use") || t->date ||
+		if (term_is_light(t) || term_is(t, "use|license") || t->date ||
 		    ((t->f & T_TOPIC) && !(t->f & T_UPPER)))
 			continue;
 		if ((t->q >= 0 && !(t->f & T_IDENT)) ||
@@ -483,7 +483,7 @@ one_place(const struct left *l)
 	for (size_t i = 0; i < l->n; i++) {
 		const struct term *t = l->v[i];
 
-		if (term_is_light(t) || term_is(t, "use") || t->date)
+		if (term_is_light(t) || term_is(t, "use|license") || t->date)
 			continue;
 		if (first == NULL)
 			first = t;
@@ -681,8 +681,12 @@ place_in(const struct left *l)
 static bool
 located(const struct pair *p)
 {
-	if (both_have(p, "located|reside|bear|die|held|found|office|"
+	if (both_have(p, "located|reside|bear|die|held|found|"
 			 "headquarters|graduate|nationality|bury|hold"))
+		return true;
+	/* "has an office in Bergen" leaves room for another */
+	if (both_have(p, "office") &&
+	    (p->x->only || p->y->only || p->x->copula || p->y->copula))
 		return true;
 	return p->same_verb && p->x->copula && p->y->copula;
 }

@@ -310,6 +310,13 @@ compare_times(const struct qty *a, const struct qty *b)
 	double lo = clock_gap(a->lo, b->lo), hi = clock_gap(a->hi, b->hi),
 	       gap = fmax(lo, hi), tol = a->about || b->about ? 15 : 0;
 
+	/* "half past seven" is 7:30 and 19:30 */
+	if (!a->range && !b->range && a->zoned == b->zoned) {
+		if (a->two)
+			gap = fmin(gap, clock_gap(a->alt, b->lo));
+		if (b->two)
+			gap = fmin(gap, clock_gap(a->lo, b->alt));
+	}
 	if (gap <= 0)
 		return verdict(QTY_SAME, 0, 0, tol);
 	if (a->zoned != b->zoned)

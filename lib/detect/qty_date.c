@@ -1241,8 +1241,9 @@ date_read(const struct scan *s, size_t i, struct qty *q)
 
 struct clock {
 	int minutes;
-	bool half; /* am or pm was said */
-	bool bare; /* an hour alone: takes its half from what follows */
+	bool half;  /* am or pm was said */
+	bool bare;  /* an hour alone: takes its half from what follows */
+	bool twice; /* as a clock face shows it: morning or evening */
 	int zone;
 	bool zoned;
 };
@@ -1314,9 +1315,60 @@ hour_minute(const struct scan *s, size_t i, struct clock *t)
 			return i;
 	}
 	t->minutes = h * 60 + m;
+	t->twice = digits_at(s, i) == 1 || (h >= 10 && h <= 12);
 	if (tok_word(s, end, "Uhr"))
 		end++;
 	return end;
+}
+
+/* One to twelve, in digits or in words; 0 for none. */
+static int
+face_hour(const struct scan *s, size_t i)
+{
+	int h = small(s, i);
+
+	if (digits_at(s, i) > 2)
+		return 0;
+	if (h == 0 && tok_is(s, i, NUM))
+		h = (int)tok_at(s, i)->lex->num;
+	return h >= 1 && h <= 12 ? h : 0;
+}
+
+/* half past seven, a quarter to 9, ten (minutes) past six */
+static size_t
+face_read(const struct scan *s, size_t i, struct clock *t)
+{
+	size_t at = i + (tok_is(s, i, ART) ? 1 : 0), after;
+	int m = 0, h, add;
+	bool to;
+
+	if (tok_word(s, at, "half"))
+		m = 30;
+	else if (tok_word(s, at, "quarter"))
+		m = 15;
+	else if (tok_is(s, at, NUM) || digits_at(s, at) > 0)
+		m = digits_at(s, at) > 0 ? small(s, at)
+					 : (int)tok_at(s, at)->lex->num;
+	if (m < 1 || m > 30)
+		return i;
+	at++;
+	if (m != 15 && m != 30 && tok_word(s, at, "minutes"))
+		at++;
+	to = tok_word(s, at, "to");
+	if ((!to && !tok_word(s, at, "past")) || (to && m == 30))
+		return i;
+	/* "ten to twelve" is as often a range */
+	if (to && m != 15)
+		return i;
+	h = face_hour(s, ++at);
+	if (h == 0 || tok_more(s, ++at) ||
+	    (tok_is(s, at, NUM | SCALE | HUNDRED) && !tok_at(s, at)->line))
+		return i;
+	after = half_read(s, at, &add);
+	t->half = after > at;
+	t->twice = !t->half;
+	t->minutes = ((t->half ? half_day(h, add) : h) * 60 + (to ? -m : m));
+	return after;
 }
 
 /* 3 pm, 3 o'clock, 15 Uhr, 15時, 午後3時30分 */
@@ -1341,8 +1393,10 @@ hour_alone(const struct scan *s, size_t i, struct clock *t)
 			   ? (t->minutes += small(s, end + 1), end + 2)
 			   : end + 1;
 	if (tok_word(s, end, "o") && tok_at(s, end + 1)->kind == TOK_MARK &&
-	    tok_word(s, end + 2, "clock"))
+	    tok_word(s, end + 2, "clock")) {
+		t->twice = h <= 12;
 		return end + 3;
+	}
 	if (tok_word(s, end, "h") && tok_glued(s, end) &&
 	    (s->traits & LANG_HOUR_H) &&
 	    (tok_word(s, i - 1, "à") || tok_word(s, i - 1, "às")))
@@ -1422,6 +1476,8 @@ clock_read(const struct scan *s, size_t i, struct clock *t)
 		end = hour_minute(s, i, t);
 	if (end == i)
 		end = hour_alone(s, i, t);
+	if (end == i)
+		end = face_read(s, i, t);
 	if (end > i) {
 		size_t z = zone_read(s, end, &t->zone);
 
@@ -1498,5 +1554,8 @@ time_read(const struct scan *s, size_t i, struct qty *q)
 	q->zoned = a.zoned;
 	q->lo = utc(&a);
 	q->hi = utc(&b);
+	q->two = a.twice && !a.zoned && !q->range;
+	if (q->two)
+		q->alt = q->lo < 720 ? q->lo + 720 : q->lo - 720;
 	return end;
 }

@@ -70,7 +70,8 @@ struct qty {
 	 * 300 people -> 0.5 ("1,200" is exact to 0.5; trailing zeros of a
 	 * number without hedge count as significant). */
 	double tol;
-	/* 1.200 has two readings; the other one, where `two`. */
+	/* 1.200 has two readings, and so has half past seven; the other one,
+	 * where `two`. */
 	bool two;
 	double alt;
 	struct str unit; /* canonical: "m", "s", "EUR", "%"; empty */

@@ -605,6 +605,18 @@ key_met(const struct atom *at, const struct left *other)
 	return !words;
 }
 
+/* "came second", "finished third" */
+static bool
+placed(const struct pair *p)
+{
+	static const char *const verbs = "come|end|place|rank";
+
+	return p->core->qx->kind == QTY_ORDINAL && p->x->verb >= 0 &&
+	       p->y->verb >= 0 && !p->same_verb &&
+	       term_is(&p->x->t.v[p->x->verb], verbs) &&
+	       term_is(&p->y->t.v[p->y->verb], verbs);
+}
+
 static bool
 value_conflict(struct pair *p)
 {
@@ -616,6 +628,8 @@ value_conflict(struct pair *p)
 	if (p->neg || (p->diff == DIFF_DATE && repeats(p)) ||
 	    !key_met(p->x, &p->cy) || !key_met(p->y, &p->cx))
 		return false;
+	if (placed(p))
+		return p->rx + p->ry <= 2 && p->shared > 0;
 	if (p->rx > 0 && p->ry > 0)
 		return false;
 	if (!frame_same(p) && p->rx + p->ry > 1)

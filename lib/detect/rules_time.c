@@ -82,9 +82,39 @@ past_and_now(const struct pair *p)
 	       p->diff != DIFF_NEVER && now->verb >= 0 && !now->future;
 }
 
+/* "the 2025 race": the date says which one. */
+static bool
+says_which(const struct terms *all, const struct term *t)
+{
+	size_t i = (size_t)(t - all->v);
+
+	return i > 0 && i + 1 < all->n && (t - 1)->role == t->role &&
+	       ((t - 1)->f & (W_DET | T_POSS)) && (t + 1)->q < 0 &&
+	       (t + 1)->role == t->role && (t + 1)->content &&
+	       !((t + 1)->f & (W_PREP | T_PUNCT));
+}
+
+static bool
+other_edition(const struct pair *p)
+{
+	for (size_t i = 0; i < p->nq; i++) {
+		const struct qty_pair *q = &p->q[i];
+
+		if (q->qx->kind == QTY_DATE && q->d.rel == QTY_DIFFERENT &&
+		    says_which(&p->tx, q->tx) && says_which(&p->ty, q->ty) &&
+		    (q->tx + 1)->id == (q->ty + 1)->id)
+			return true;
+	}
+	return false;
+}
+
 bool
 rule_time_scoped(struct pair *p, struct verdict *v)
 {
+	if (other_edition(p)) {
+		rule_say(p, v, "two editions of one event");
+		return true;
+	}
 	if (aged(p)) {
 		v->reasoning = str_printf(p->a,
 		    "ages %g and %g, said %.1f years apart", p->core->qx->lo,

@@ -47,10 +47,25 @@ loose_ident(const struct left *l)
 	return false;
 }
 
+/* "for the pilot", "after the pilot" */
+static bool
+before_and_after(const struct pair *p)
+{
+	for (size_t i = 0; i < p->cx.n; i++)
+		for (size_t k = 0; k < p->cy.n; k++)
+			if (p->cx.v[i]->id == p->cy.v[k]->id &&
+			    (p->cx.v[i]->pk == P_AFTER) !=
+				(p->cy.v[k]->pk == P_AFTER))
+				return true;
+	return false;
+}
+
 /* Which version, phase or time the two speak of must not differ. */
 static bool
 same_scope(const struct pair *p)
 {
+	if (before_and_after(p))
+		return false;
 	for (size_t i = 0; i < p->nq; i++)
 		if (p->q[i].d.rel == QTY_DIFFERENT)
 			return false;
