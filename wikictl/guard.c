@@ -57,12 +57,11 @@ guard_add(struct run *r, struct guard *g, const struct check_out *more)
 
 static int
 compare(struct run *r, const struct tree *before, const struct tree *after,
-    const struct strs *paths, bool standing, struct guard *g)
+    struct check_scope scope, struct guard *g)
 {
-	struct check_scope scope = {
-	    .paths = paths, .standing = standing, .no_source = g->no_source};
 	struct check_out out = {0};
 
+	scope.no_source = g->no_source;
 	if (check_run(r->a, before, after, &scope, &out, r->e) != 0)
 		return -1;
 	guard_add(r, g, &out);
@@ -83,7 +82,8 @@ staged_against(
 		&before, r->e) != 0)
 		return -1;
 	paths_of(r, &changes, &paths);
-	return compare(r, before, index, &paths, false, g);
+	return compare(r, before, index,
+	    (struct check_scope){.paths = &paths, .all_changed = true}, g);
 }
 
 /* `git merge` names the heads it merges in GITHEAD_<hash> while its hook
@@ -138,11 +138,13 @@ guard_worktree(struct run *r, const struct strs *paths, struct guard *g)
 	if (repo_commit_tree(r->a, r->repo, STR("HEAD"), &head, r->e) != 0)
 		return -1;
 	if (paths->n != 0)
-		return compare(r, head, r->disk, paths, true, g);
+		return compare(r, head, r->disk,
+		    (struct check_scope){.paths = paths, .standing = true}, g);
 	if (repo_worktree(r->a, r->repo, &changes, r->e) != 0)
 		return -1;
 	paths_of(r, &changes, &changed);
-	return compare(r, head, r->disk, &changed, false, g);
+	return compare(
+	    r, head, r->disk, (struct check_scope){.paths = &changed}, g);
 }
 
 int
@@ -152,7 +154,8 @@ guard_all(struct run *r, struct guard *g)
 
 	if (repo_commit_tree(r->a, r->repo, STR("HEAD"), &head, r->e) != 0)
 		return -1;
-	return compare(r, head, r->disk, NULL, true, g);
+	return compare(
+	    r, head, r->disk, (struct check_scope){.standing = true}, g);
 }
 
 bool
@@ -175,13 +178,13 @@ between(struct run *r, struct str from, struct str to, struct check_out *out)
 {
 	struct repo_changes changes = {0};
 	struct strs paths = {0};
-	struct check_scope scope = {.paths = &paths};
+	struct check_scope scope = {.paths = &paths, .all_changed = true};
 	struct tree *before, *after;
 
 	if (repo_commit_tree(r->a, r->repo, to, &after, r->e) != 0)
 		return -1;
 	if (from.n == 0) {
-		scope.paths = NULL;
+		scope = (struct check_scope){0};
 		return check_run(
 		    r->a, repo_empty_tree(r->a), after, &scope, out, r->e);
 	}

@@ -58,6 +58,13 @@ tree_list(struct arena *a, const struct tree *t, struct str dir,
 	return t->ops->list(a, t, dir, out, e);
 }
 
+void
+tree_want(const struct tree *t, const struct strs *paths)
+{
+	if (t->ops->want != NULL)
+		t->ops->want(t, paths);
+}
+
 /*
  * Edits: an array in the order made and a hash table of places in it.
  * Memory is edits over nothing.
@@ -259,7 +266,8 @@ edits_list(struct arena *a, const struct tree *t, struct str dir,
 struct tree *
 tree_edits(struct arena *a, const struct tree *under)
 {
-	static const struct tree_ops ops = {edits_read, edits_has, edits_list};
+	static const struct tree_ops ops = {
+	    edits_read, edits_has, edits_list, NULL};
 	struct edits *x = NEW(a, struct edits);
 	struct tree *t = NEW(a, struct tree);
 

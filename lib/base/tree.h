@@ -25,6 +25,8 @@ struct tree_ops {
 	/* All files below `dir` ("" = all), sorted. */
 	int (*list)(struct arena *a, const struct tree *t, struct str dir,
 	    struct strs *out, struct err *e);
+	/* NULL: nothing is gained by knowing ahead. */
+	void (*want)(const struct tree *t, const struct strs *paths);
 };
 
 struct tree {
@@ -39,6 +41,9 @@ int tree_read(struct arena *a, const struct tree *t, struct str path,
 bool tree_has(const struct tree *t, struct str path);
 int tree_list(struct arena *a, const struct tree *t, struct str dir,
     struct strs *out, struct err *e);
+/* These files will be read, all of them and soon: a tree that is far away
+ * fetches them together. */
+void tree_want(const struct tree *t, const struct strs *paths);
 
 /*
  * The files below the directory `root` as they are on disk now. A symbolic

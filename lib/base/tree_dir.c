@@ -436,7 +436,7 @@ dir_list(struct arena *a, const struct tree *t, struct str dir,
 	return 0;
 }
 
-static const struct tree_ops dir_ops = {dir_read, dir_has, dir_list};
+static const struct tree_ops dir_ops = {dir_read, dir_has, dir_list, NULL};
 
 void
 disk_forget(const struct tree *t, struct str path)

@@ -28,6 +28,9 @@ int proc_end(struct proc *p);
 /* write(2) that gives EPIPE and no SIGPIPE. */
 ssize_t pipe_write(int fd, const char *p, size_t n);
 
+/* run_program with a child started by proc_start, its stderr wanted. */
+int run_rest(struct arena *a, struct proc *p, const char *name, struct str in,
+    size_t max, struct str *out, struct str *words, int *status, struct err *e);
 /* run_program in an environment. */
 int run_in(struct arena *a, const char *const argv[], char *const env[],
     struct str in, size_t max, struct str *out, struct str *words, int *status,
@@ -55,6 +58,15 @@ struct staged {
 	struct repo_changes list;
 };
 
+struct object {
+	struct str id, type, body;
+};
+/* Objects by their ids: a hash table, `cap` a power of two or 0. */
+struct kept {
+	struct object *v;
+	size_t n, cap;
+};
+
 struct repo {
 	struct arena *a;
 	struct str top, git_dir, prefix; /* prefix: "" or ends in '/' */
@@ -63,16 +75,21 @@ struct repo {
 	bool sha256;
 	char **env;
 	struct batch batch;
+	struct kept kept;
 	struct staged staged;
 };
 
-struct object {
-	struct str id, type, body;
-};
 /* 1: there, 0: not there (or no name an object can have), -1: failed. A body
  * over `max` is FAIL_LIMIT. */
 int batch_get(struct arena *a, struct repo *r, struct str name, size_t max,
     struct object *out, struct err *e);
+/* The process alone, so that it is up by the time something is asked. */
+int batch_start(struct repo *r, struct err *e);
+/* Asks for objects by their whole ids at once. Those that are there and no
+ * larger than `max` are at hand until batch_get gives them out: trees ever
+ * again, a blob once. */
+int batch_want(
+    struct repo *r, const struct strs *ids, size_t max, struct err *e);
 void batch_end(struct batch *b);
 
 /* `git ARG...` in the work tree's top. git_call: any status but 0 is
@@ -82,6 +99,12 @@ int git_run(struct arena *a, struct repo *r, const char *const args[],
     struct err *e);
 int git_call(struct arena *a, struct repo *r, const char *const args[],
     struct str in, struct str *out, struct err *e);
+/* git_call in two steps, between which git is at work; `args` the same. What
+ * was started is ended by git_rest, or by proc_end. */
+int git_start(struct arena *a, struct repo *r, const char *const args[],
+    struct proc *out, struct err *e);
+int git_rest(struct arena *a, struct proc *p, const char *const args[],
+    struct str *out, struct err *e);
 
 /* The commit `rev` names; FAIL_NOTFOUND. */
 int commit_get(struct arena *a, struct repo *r, struct str rev,
@@ -97,5 +120,8 @@ bool told_next(struct str *told, struct str *one);
 /* The index against `base` (a hash), from memory where it still holds. */
 int staged_get(struct repo *r, struct str base, const struct repo_changes **out,
     struct err *e);
+/* The same against HEAD, that is given too (an empty id: it is unborn). */
+int staged_head(struct repo *r, struct object *head,
+    const struct repo_changes **out, struct err *e);
 
 #endif

@@ -94,9 +94,8 @@ is_set(const char *name)
 }
 
 static int
-git_at(struct arena *a, char *const env[], struct str dir,
-    const char *const args[], struct str in, struct str *out, struct str *words,
-    int *status, struct err *e)
+start_at(struct arena *a, char *const env[], struct str dir,
+    const char *const args[], struct proc *out, struct err *e)
 {
 	struct {
 		const char **v;
@@ -112,12 +111,24 @@ git_at(struct arena *a, char *const env[], struct str dir,
 	for (; *args != NULL; args++)
 		*VEC_ADD(a, &argv) = *args;
 	*VEC_ADD(a, &argv) = NULL;
-	if (run_in(a, argv.v, env, in, TOLD_MAX, out, words, status, e) == 0)
+	if (proc_start(argv.v, env, true, out, e) == 0)
 		return 0;
 	if (e->code != FAIL_NOTFOUND)
 		return -1;
 	err_set(e, FAIL_GIT, "git is not there");
 	return err_fix(e, "install git");
+}
+
+static int
+git_at(struct arena *a, char *const env[], struct str dir,
+    const char *const args[], struct str in, struct str *out, struct str *words,
+    int *status, struct err *e)
+{
+	struct proc p;
+
+	if (start_at(a, env, dir, args, &p, e) != 0)
+		return -1;
+	return run_rest(a, &p, "git", in, TOLD_MAX, out, words, status, e);
 }
 
 int
@@ -150,13 +161,20 @@ tells_of_loss(struct str words)
 }
 
 int
-git_call(struct arena *a, struct repo *r, const char *const args[],
+git_start(struct arena *a, struct repo *r, const char *const args[],
+    struct proc *out, struct err *e)
+{
+	return start_at(a, r->env, r->top, args, out, e);
+}
+
+static int
+git_answer(struct arena *a, struct proc *p, const char *const args[],
     struct str in, struct str *out, struct err *e)
 {
 	struct str told, words;
 	int status;
 
-	if (git_run(a, r, args, in, &told, &words, &status, e) != 0)
+	if (run_rest(a, p, "git", in, TOLD_MAX, &told, &words, &status, e) != 0)
 		return -1;
 	if (status != 0 && tells_of_loss(words)) {
 		err_set(e, FAIL_UNCHECKED, "git %s: %.*s", args[0],
@@ -169,6 +187,24 @@ git_call(struct arena *a, struct repo *r, const char *const args[],
 		    STR_ARG(first_words(words)));
 	*out = told;
 	return 0;
+}
+
+int
+git_rest(struct arena *a, struct proc *p, const char *const args[],
+    struct str *out, struct err *e)
+{
+	return git_answer(a, p, args, STR_NONE, out, e);
+}
+
+int
+git_call(struct arena *a, struct repo *r, const char *const args[],
+    struct str in, struct str *out, struct err *e)
+{
+	struct proc p;
+
+	if (git_start(a, r, args, &p, e) != 0)
+		return -1;
+	return git_answer(a, &p, args, in, out, e);
 }
 
 /* The answer to one question, without the newline git ends it with. */

@@ -100,14 +100,13 @@ raw_parse(struct arena *a, const struct repo *r, struct str told,
 	return 0;
 }
 
-/* git COMMAND... with what every list of changes is asked for, below the
- * wiki's root alone. `words` end in NULL. */
-static int
-raw_call(struct arena *a, struct repo *r, const char *const words[],
-    struct repo_changes *out, struct err *e)
+#define RAW_WORDS 24
+
+/* A list of changes below the wiki's root alone. `words` end in NULL. */
+static void
+raw_args(struct arena *a, const struct repo *r, const char *const words[],
+    const char *args[RAW_WORDS])
 {
-	const char *args[24];
-	struct str told;
 	size_t n = 0;
 
 	for (; *words != NULL; words++)
@@ -116,6 +115,16 @@ raw_call(struct arena *a, struct repo *r, const char *const words[],
 	if (r->prefix.n != 0)
 		args[n++] = str_c(a, r->prefix);
 	args[n] = NULL;
+}
+
+static int
+raw_call(struct arena *a, struct repo *r, const char *const words[],
+    struct repo_changes *out, struct err *e)
+{
+	const char *args[RAW_WORDS];
+	struct str told;
+
+	raw_args(a, r, words, args);
 	if (git_call(a, r, args, STR_NONE, &told, e) != 0)
 		return -1;
 	return raw_parse(a, r, told, out, e);
@@ -124,6 +133,10 @@ raw_call(struct arena *a, struct repo *r, const char *const words[],
 #define RAW                                                                    \
 	"--raw", "-z", "--no-abbrev", "-M", "--no-rename-empty",               \
 	    "--no-ext-diff", "--no-textconv"
+
+#define STAGED                                                                 \
+	"diff-index", "--cached", RAW, "--ita-invisible-in-index",             \
+	    "--ignore-submodules=none"
 
 static bool
 still_holds(const struct repo *r, struct str base, const struct stat *now)
@@ -137,18 +150,24 @@ still_holds(const struct repo *r, struct str base, const struct stat *now)
 	       then->st_mtim.tv_nsec == now->st_mtim.tv_nsec;
 }
 
+static int
+index_stat(struct repo *r, struct stat *out, struct err *e)
+{
+	if (lstat(str_c(r->a, r->index), out) != 0 && errno != ENOENT)
+		return err_set(e, FAIL_IO, "index: %s", strerror(errno));
+	return 0;
+}
+
 int
 staged_get(struct repo *r, struct str base, const struct repo_changes **out,
     struct err *e)
 {
-	const char *const words[] = {"diff-index", "--cached", RAW,
-	    "--ita-invisible-in-index", "--ignore-submodules=none",
-	    str_c(r->a, base), NULL};
+	const char *const words[] = {STAGED, str_c(r->a, base), NULL};
 	struct stat now = {0};
 	struct repo_changes list;
 
-	if (lstat(str_c(r->a, r->index), &now) != 0 && errno != ENOENT)
-		return err_set(e, FAIL_IO, "index: %s", strerror(errno));
+	if (index_stat(r, &now, e) != 0)
+		return -1;
 	if (!still_holds(r, base, &now)) {
 		if (raw_call(r->a, r, words, &list, e) != 0)
 			return -1;
@@ -157,6 +176,58 @@ staged_get(struct repo *r, struct str base, const struct repo_changes **out,
 	}
 	*out = &r->staged.list;
 	return 0;
+}
+
+/* What git told against HEAD, where HEAD was one commit all the while. */
+static int
+staged_note(struct repo *r, struct str told, struct str base,
+    const struct stat *index, struct err *e)
+{
+	struct repo_changes list;
+	struct object now;
+
+	if (head_get(r->a, r, &now, e) != 0)
+		return -1;
+	if (!str_eq(now.id, base))
+		return 0;
+	if (raw_parse(r->a, r, told, &list, e) != 0)
+		return -1;
+	r->staged = (struct staged){true, base, r->prefix, *index, list};
+	return 0;
+}
+
+/* git compares while the process that gives objects starts and HEAD is read;
+ * where HEAD is not there yet, or moved meanwhile, it is asked once more. */
+int
+staged_head(struct repo *r, struct object *head,
+    const struct repo_changes **out, struct err *e)
+{
+	static const char *const words[] = {STAGED, "HEAD", NULL};
+	const char *args[RAW_WORDS];
+	struct stat index = {0};
+	struct proc p;
+	struct str told;
+	struct err quiet;
+
+	if (!r->staged.known) {
+		raw_args(r->a, r, words, args);
+		if (index_stat(r, &index, e) != 0 ||
+		    git_start(r->a, r, args, &p, e) != 0)
+			return -1;
+		if (head_get(r->a, r, head, e) != 0) {
+			proc_end(&p);
+			return -1;
+		}
+		err_init(&quiet, r->a);
+		if (git_rest(r->a, &p, args, &told, &quiet) == 0 &&
+		    head->id.n != 0 &&
+		    staged_note(r, told, head->id, &index, e) != 0)
+			return -1;
+	}
+	if (head_get(r->a, r, head, e) != 0)
+		return -1;
+	return staged_get(
+	    r, head->id.n != 0 ? head->id : empty_tree_id(r), out, e);
 }
 
 /* The commit `rev` stands for; "" is HEAD, and no commit the empty tree. */

@@ -16,6 +16,8 @@
 #define FOLDER_MAX ((size_t)256 << 20)
 #define DEPTH_MAX 512
 #define LINKS_MAX 8
+/* A larger file is not fetched ahead. */
+#define WANT_MAX ((size_t)1 << 20)
 
 enum kind { KIND_FILE, KIND_LINK, KIND_FOLDER, KIND_MODULE, KIND_CONFLICT };
 
@@ -350,6 +352,19 @@ is_listed(enum kind kind)
 	return kind == KIND_FILE || kind == KIND_CONFLICT;
 }
 
+/* The folders in a folder are fetched together. */
+static int
+folders_want(const struct tree *t, const struct node *at, struct err *e)
+{
+	const struct git_tree *g = t->own;
+	struct strs ids = {0};
+
+	VEC_EACH (i, &at->in)
+		if (at->in.v[i].kind == KIND_FOLDER && !at->in.v[i].read)
+			strs_add(t->a, &ids, at->in.v[i].id);
+	return batch_want(g->repo, &ids, FOLDER_MAX, e);
+}
+
 struct walk {
 	struct arena *a;
 	const struct tree *t;
@@ -364,7 +379,7 @@ nodes_list(const struct walk *w, struct node *at, struct str path, int depth,
 
 	if (depth > DEPTH_MAX)
 		return err_set(e, FAIL_LIMIT, "%.*s: too deep", STR_ARG(path));
-	if (folder_read(w->t, at, e) != 0)
+	if (folder_read(w->t, at, e) != 0 || folders_want(w->t, at, e) != 0)
 		return -1;
 	VEC_EACH (i, &at->in) {
 		struct node *x = &at->in.v[i];
@@ -414,10 +429,28 @@ git_list(struct arena *a, const struct tree *t, struct str dir,
 	return 0;
 }
 
+/* What cannot be had is told by the read. */
+static void
+git_want(const struct tree *t, const struct strs *paths)
+{
+	struct git_tree *g = t->own;
+	struct strs ids = {0};
+	struct over o;
+	struct err quiet;
+
+	err_init(&quiet, t->a);
+	VEC_EACH (i, paths)
+		if (file_find(t, paths->v[i], &o, &quiet) > 0 &&
+		    o.kind == KIND_FILE)
+			strs_add(t->a, &ids, o.id);
+	batch_want(g->repo, &ids, WANT_MAX, &quiet);
+}
+
 static struct tree *
 tree_new(struct arena *a, struct repo *r, struct str id)
 {
-	static const struct tree_ops ops = {git_read, git_has, git_list};
+	static const struct tree_ops ops = {
+	    git_read, git_has, git_list, git_want};
 	struct git_tree *g = NEW(a, struct git_tree);
 	struct tree *t = NEW(a, struct tree);
 
@@ -486,13 +519,9 @@ repo_index_tree(
 {
 	const struct repo_changes *staged;
 	struct object head;
-	struct str base;
 	struct tree *t;
 
-	if (head_get(a, r, &head, e) != 0)
-		return -1;
-	base = head.id.n != 0 ? head.id : empty_tree_id(r);
-	if (staged_get(r, base, &staged, e) != 0)
+	if (staged_head(r, &head, &staged, e) != 0)
 		return -1;
 	t = tree_new(a, r, commit_tree_id(&head));
 	overlay(a, t->own, staged);

@@ -208,27 +208,35 @@ serve(struct proc *p, struct str in, struct buf *out, struct buf *words)
 }
 
 int
-run_in(struct arena *a, const char *const argv[], char *const env[],
-    struct str in, size_t max, struct str *out, struct str *words, int *status,
-    struct err *e)
+run_rest(struct arena *a, struct proc *p, const char *name, struct str in,
+    size_t max, struct str *out, struct str *words, int *status, struct err *e)
 {
 	struct buf told, said;
-	struct proc p;
 	int rc;
 
-	if (proc_start(argv, env, true, &p, e) != 0)
-		return -1;
 	buf_init(&told, a, max);
 	buf_init(&said, a, WORDS_MAX);
-	serve(&p, in, &told, &said);
-	rc = proc_end(&p);
+	serve(p, in, &told, &said);
+	rc = proc_end(p);
 	if (told.full)
-		return err_set(e, FAIL_LIMIT, "%s: more than %zu bytes came",
-		    argv[0], max);
+		return err_set(
+		    e, FAIL_LIMIT, "%s: more than %zu bytes came", name, max);
 	*out = buf_str(&told);
 	*words = buf_str(&said);
 	*status = rc;
 	return 0;
+}
+
+int
+run_in(struct arena *a, const char *const argv[], char *const env[],
+    struct str in, size_t max, struct str *out, struct str *words, int *status,
+    struct err *e)
+{
+	struct proc p;
+
+	if (proc_start(argv, env, true, &p, e) != 0)
+		return -1;
+	return run_rest(a, &p, argv[0], in, max, out, words, status, e);
 }
 
 int

@@ -27,6 +27,7 @@ sources_open(struct wiki *w, struct err *e)
 
 	if (tree_list(w->a, w->tree, STR(SOURCE_DIR), &paths, e) != 0)
 		return -1;
+	tree_want(w->tree, &paths);
 	VEC_EACH (i, &paths) {
 		struct source *s;
 
@@ -48,6 +49,7 @@ findings_open(struct wiki *w, struct err *e)
 
 	if (tree_list(w->a, w->tree, STR(FINDING_DIR), &paths, e) != 0)
 		return -1;
+	tree_want(w->tree, &paths);
 	VEC_EACH (i, &paths) {
 		struct finding *f;
 
@@ -61,21 +63,166 @@ findings_open(struct wiki *w, struct err *e)
 	return 0;
 }
 
+static struct wiki *
+wiki_new(struct arena *a, const struct tree *t, struct err *e)
+{
+	struct wiki *w = NEW(a, struct wiki);
+
+	w->a = a;
+	w->tree = t;
+	if (tree_has(t, STR(WIKI_CONFIG)))
+		return w;
+	err_set(e, FAIL_NOTFOUND, "no wiki here: there is no %s", WIKI_CONFIG);
+	err_fix(e, "wikictl init");
+	return NULL;
+}
+
 int
 wiki_open(
     struct arena *a, const struct tree *t, struct wiki **out, struct err *e)
 {
-	struct wiki *w = NEW(a, struct wiki);
+	struct wiki *w = wiki_new(a, t, e);
 
-	if (!tree_has(t, STR(WIKI_CONFIG))) {
-		err_set(e, FAIL_NOTFOUND, "no wiki here: there is no %s",
-		    WIKI_CONFIG);
-		return err_fix(e, "wikictl init");
+	if (w == NULL || config_load(a, t, &w->config, e) != 0 ||
+	    sources_open(w, e) != 0 || findings_open(w, e) != 0)
+		return -1;
+	*out = w;
+	return 0;
+}
+
+/* The records below `dir` among the changed paths, and, in the same order,
+ * whether each is there. */
+static int
+changed_records(struct wiki *w, const struct strs *changed, struct str dir,
+    struct strs *paths, bool **there, struct err *e)
+{
+	struct strs now = {0};
+	size_t at = 0;
+
+	VEC_EACH (i, changed)
+		if (str_starts(changed->v[i], dir) && is_record(changed->v[i]))
+			strs_add(w->a, paths, changed->v[i]);
+	if (paths->n == 0)
+		return 0;
+	if (tree_list(w->a, w->tree, dir, &now, e) != 0)
+		return -1;
+	*there = NEW_N(w->a, bool, paths->n);
+	VEC_EACH (i, paths) {
+		while (at < now.n && str_cmp(now.v[at], paths->v[i]) < 0)
+			at++;
+		(*there)[i] = at < now.n && str_eq(now.v[at], paths->v[i]);
 	}
-	w->a = a;
-	w->tree = t;
-	if (config_load(a, t, &w->config, e) != 0 || sources_open(w, e) != 0 ||
-	    findings_open(w, e) != 0)
+	return 0;
+}
+
+/* What was damaged before and has not changed is so still. */
+static void
+damage_carry(struct wiki *w, const struct wiki *before, struct str dir,
+    const struct strs *changed)
+{
+	VEC_EACH (i, &before->damaged) {
+		struct str d = before->damaged.v[i];
+		bool gone = !str_starts(d, dir);
+
+		for (size_t j = 0; !gone && j < changed->n; j++) {
+			struct str p = changed->v[j];
+
+			gone = str_starts(d, p) && d.n > p.n && d.p[p.n] == ':';
+		}
+		if (!gone)
+			strs_add(w->a, &w->damaged, d);
+	}
+}
+
+static int
+sources_carry(struct wiki *w, const struct wiki *before,
+    const struct strs *changed, struct err *e)
+{
+	const struct sources *old = &before->sources;
+	struct strs paths = {0};
+	bool *there = NULL;
+	size_t at = 0;
+
+	if (changed_records(w, changed, STR(SOURCE_DIR), &paths, &there, e) !=
+	    0)
+		return -1;
+	damage_carry(w, before, STR(SOURCE_DIR), &paths);
+	if (paths.n == 0) {
+		w->sources = *old;
+		return 0;
+	}
+	VEC_EACH (i, &paths) {
+		struct source *s;
+		int c = -1;
+
+		for (; at < old->n && c < 0; at += c <= 0) {
+			c = str_cmp(source_record_path(w->a, old->v[at]->slug),
+			    paths.v[i]);
+			if (c < 0)
+				*VEC_ADD(w->a, &w->sources) = old->v[at];
+		}
+		if (!there[i])
+			continue;
+		if (source_load(w->a, w->tree, paths.v[i], &s, e) != 0)
+			damage(w, paths.v[i], e);
+		else
+			*VEC_ADD(w->a, &w->sources) = s;
+	}
+	for (; at < old->n; at++)
+		*VEC_ADD(w->a, &w->sources) = old->v[at];
+	sources_index(w->a, &w->sources);
+	return 0;
+}
+
+static int
+findings_carry(struct wiki *w, const struct wiki *before,
+    const struct strs *changed, struct err *e)
+{
+	const struct findings *old = &before->findings;
+	struct strs paths = {0};
+	bool *there = NULL;
+	size_t at = 0;
+
+	if (changed_records(w, changed, STR(FINDING_DIR), &paths, &there, e) !=
+	    0)
+		return -1;
+	damage_carry(w, before, STR(FINDING_DIR), &paths);
+	if (paths.n == 0) {
+		w->findings = *old;
+		return 0;
+	}
+	VEC_EACH (i, &paths) {
+		struct finding *f;
+		int c = -1;
+
+		for (; at < old->n && c < 0; at += c <= 0) {
+			c = str_cmp(
+			    finding_path(w->a, old->v[at]->id), paths.v[i]);
+			if (c < 0)
+				*VEC_ADD(w->a, &w->findings) = old->v[at];
+		}
+		if (!there[i])
+			continue;
+		if (finding_load(w->a, w->tree, paths.v[i], &f, e) != 0)
+			damage(w, paths.v[i], e);
+		else
+			*VEC_ADD(w->a, &w->findings) = f;
+	}
+	for (; at < old->n; at++)
+		*VEC_ADD(w->a, &w->findings) = old->v[at];
+	return 0;
+}
+
+int
+wiki_open_changed(struct arena *a, const struct tree *t,
+    const struct wiki *before, const struct strs *changed, struct wiki **out,
+    struct err *e)
+{
+	struct wiki *w = wiki_new(a, t, e);
+
+	if (w == NULL || config_load(a, t, &w->config, e) != 0 ||
+	    sources_carry(w, before, changed, e) != 0 ||
+	    findings_carry(w, before, changed, e) != 0)
 		return -1;
 	*out = w;
 	return 0;

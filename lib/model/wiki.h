@@ -52,6 +52,12 @@ bool glob_match(struct str glob, struct str path);
  * the fix "wikictl init" where there is no .wikictl/config.yaml. */
 int wiki_open(
     struct arena *a, const struct tree *t, struct wiki **out, struct err *e);
+/* The same for a tree that differs from that of `before` in the paths
+ * `changed` (sorted) and in no other: records not among them are not read
+ * again, and both wikis have them. */
+int wiki_open_changed(struct arena *a, const struct tree *t,
+    const struct wiki *before, const struct strs *changed, struct wiki **out,
+    struct err *e);
 /* Paths of all pages, sorted. */
 int wiki_pages(
     struct arena *a, const struct wiki *w, struct strs *out, struct err *e);

@@ -121,15 +121,19 @@ sort_diags(struct diags *d)
 	d->n = n;
 }
 
-/* A wiki whose settings are those of `config`; NULL where there is none. */
+/* NULL where a tree is no wiki. */
 static int
-open_wiki(struct check_work *k, const struct tree *t, struct wiki **out,
-    struct err *e)
+open_wikis(struct check_work *k, struct err *e)
 {
-	*out = NULL;
-	if (!tree_has(t, STR(WIKI_CONFIG)))
+	if (tree_has(k->before, STR(WIKI_CONFIG)) &&
+	    wiki_open(k->a, k->before, &k->was, e) < 0)
+		return -1;
+	if (!tree_has(k->after, STR(WIKI_CONFIG)))
 		return 0;
-	return wiki_open(k->a, t, out, e);
+	if (k->was != NULL && k->scope->all_changed)
+		return wiki_open_changed(
+		    k->a, k->after, k->was, k->scope->paths, &k->is, e);
+	return wiki_open(k->a, k->after, &k->is, e);
 }
 
 static bool
@@ -303,8 +307,7 @@ check_run(struct arena *a, const struct tree *before, const struct tree *after,
 	struct config as_is;
 
 	*out = (struct check_out){0};
-	if (open_wiki(&k, before, &k.was, e) < 0 ||
-	    open_wiki(&k, after, &k.is, e) < 0)
+	if (open_wikis(&k, e) < 0)
 		return -1;
 	if (k.was == NULL && k.is == NULL)
 		return err_set(e, FAIL_NOTFOUND, "there is no wiki here");

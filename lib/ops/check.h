@@ -38,6 +38,8 @@ struct check_scope {
 	 * only what the change brings in. */
 	bool standing;
 	bool no_source; /* the diagnostic that is off unless asked */
+	/* `paths` are all in which the two trees differ. */
+	bool all_changed;
 };
 
 struct check_out {

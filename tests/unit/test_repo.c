@@ -318,6 +318,43 @@ a_lost_folder_is_unchecked(void **state)
 }
 
 static void
+files_that_were_wanted_read_as_the_others(void **state)
+{
+	struct here *h = *state;
+	struct strs paths = {0};
+	struct tree *t;
+	struct str text;
+
+	sh("mkdir -p d && for i in $(seq 200); do mkdir d/$i && "
+	   "printf '%s\\n' $i >d/$i/f.md; done && ln -s d/1/f.md l.md && "
+	   "git add . && git commit -qm many && git rm -q d/7/f.md && "
+	   "printf 'new\\n' >d/8/f.md && git add .");
+	opened(h);
+	for (int pass = 0; pass < 2; pass++) {
+		ok(h, pass == 0
+			  ? repo_commit_tree(h->a, h->r, STR("HEAD"), &t, &h->e)
+			  : repo_index_tree(h->a, h->r, &t, &h->e));
+		paths = (struct strs){0};
+		ok(h, tree_list(h->a, t, STR("d"), &paths, &h->e));
+		assert_int_equal(paths.n, 200 - pass);
+		strs_add(h->a, &paths, STR("l.md"));
+		strs_add(h->a, &paths, STR("not/there.md"));
+		tree_want(t, &paths);
+		for (int again = 0; again < 2; again++) {
+			ok(h,
+			    tree_read(h->a, t, STR("d/9/f.md"), &text, &h->e));
+			is_text(text, "9\n");
+			ok(h,
+			    tree_read(h->a, t, STR("d/8/f.md"), &text, &h->e));
+			is_text(text, pass == 0 ? "8\n" : "new\n");
+			ok(h, tree_read(h->a, t, STR("l.md"), &text, &h->e));
+			is_text(text, "1\n");
+		}
+		assert_int_equal(tree_has(t, STR("d/7/f.md")), pass == 0);
+	}
+}
+
+static void
 the_index_is_read_and_not_the_disk(void **state)
 {
 	struct here *h = *state;
@@ -1024,6 +1061,7 @@ main(int argc, char **argv)
 	    T(a_lost_head_is_no_unborn_one),
 	    T(a_lost_blob_is_unchecked),
 	    T(a_lost_folder_is_unchecked),
+	    T(files_that_were_wanted_read_as_the_others),
 	    T(the_index_is_read_and_not_the_disk),
 	    T(the_index_is_followed_as_it_changes),
 	    T(renames_and_deletions_are_told),

@@ -335,6 +335,109 @@ a_wiki_reads_all_its_records_and_tells_the_damaged(void **state)
 				 "wikictl.finding/7 ")));
 }
 
+/* A tree that remembers what was read of it. */
+static struct strs was_read;
+
+static int
+told_read(struct arena *own, const struct tree *told, struct str path,
+    struct str *out, struct err *er)
+{
+	strs_add(a, &was_read, path);
+	return tree_read(own, told->own, path, out, er);
+}
+
+static bool
+told_has(const struct tree *told, struct str path)
+{
+	return tree_has(told->own, path);
+}
+
+static int
+told_list(struct arena *own, const struct tree *told, struct str dir,
+    struct strs *out, struct err *er)
+{
+	return tree_list(own, told->own, dir, out, er);
+}
+
+static struct tree *
+told(struct tree *under)
+{
+	static const struct tree_ops ops = {
+	    told_read, told_has, told_list, NULL};
+	struct tree *x = NEW(a, struct tree);
+
+	was_read = (struct strs){0};
+	*x = (struct tree){&ops, a, under};
+	return x;
+}
+
+static void
+change(struct strs *list, struct tree *to, const char *path, const char *text)
+{
+	strs_add(a, list, str_of(path));
+	strs_sort(list);
+	if (text != NULL)
+		tree_put(to, str_of(path), str_of(text));
+	else
+		tree_drop(to, str_of(path));
+}
+
+static void
+same_records(const struct wiki *x, const struct wiki *y)
+{
+	assert_int_equal(x->sources.n, y->sources.n);
+	VEC_EACH (i, &x->sources)
+		assert_true(
+		    str_eq(x->sources.v[i]->slug, y->sources.v[i]->slug) &&
+		    str_eq(x->sources.v[i]->title, y->sources.v[i]->title));
+	assert_int_equal(x->findings.n, y->findings.n);
+	VEC_EACH (i, &x->findings)
+		assert_true(str_eq(x->findings.v[i]->id, y->findings.v[i]->id));
+	assert_int_equal(x->damaged.n, y->damaged.n);
+	VEC_EACH (i, &x->damaged)
+		assert_true(str_eq(x->damaged.v[i], y->damaged.v[i]));
+}
+
+#define SOURCE(slug) "schema: wikictl.source/1\nslug: " slug "\n"
+
+static void
+records_that_did_not_change_are_not_read_again(void **state)
+{
+	struct strs changed = {0};
+	struct wiki *before, *after, *whole;
+	struct tree *now;
+
+	(void)state;
+	put(".wikictl/sources/a-1111.yaml", SOURCE("a-1111"));
+	put(".wikictl/sources/b-2222.yaml", SOURCE("b-2222"));
+	put(".wikictl/sources/c-3333.yaml", "[");
+	put(".wikictl/sources/d-4444.yaml", "{");
+	put(".wikictl/findings/ab/c-abcd.yaml", FINDING("c-abcd"));
+	put(".wikictl/findings/ab/c-abce.yaml", FINDING("c-abce"));
+	put(".wikictl/findings/ac/c-acaa.yaml", FINDING("c-acaa"));
+	before = wiki();
+	now = tree_edits(a, t);
+	change(&changed, now, ".wikictl/sources/a-0000.yaml", SOURCE("a-0000"));
+	change(&changed, now, ".wikictl/sources/b-2222.yaml",
+	    SOURCE("b-2222") "title: Anew\n");
+	change(&changed, now, ".wikictl/sources/d-4444.yaml", SOURCE("d-4444"));
+	change(&changed, now, ".wikictl/sources/e-5555.yaml", "{");
+	change(&changed, now, ".wikictl/findings/ab/c-abce.yaml", NULL);
+	change(&changed, now, ".wikictl/findings/zz/c-zzzz.yaml",
+	    FINDING("c-zzzz"));
+	if (wiki_open(a, now, &whole, &e) != 0 ||
+	    wiki_open_changed(a, told(now), before, &changed, &after, &e) != 0)
+		fail_msg("%s", str_c(a, e.msg));
+	same_records(after, whole);
+	assert_int_equal(after->sources.n, 4);
+	assert_int_equal(after->findings.n, 3);
+	assert_int_equal(after->damaged.n, 2);
+	assert_true(strs_has(&was_read, STR(".wikictl/sources/b-2222.yaml")));
+	VEC_EACH (i, &was_read)
+		assert_true(str_eq(was_read.v[i], STR(WIKI_CONFIG)) ||
+			    strs_has(&changed, was_read.v[i]));
+}
+
 static void
 no_wiki_names_the_command_that_makes_one(void **state)
 {
@@ -436,6 +539,7 @@ main(void)
 	    T(a_hard_glob_takes_no_time),
 	    T(sources_and_records_are_never_pages),
 	    T(a_wiki_reads_all_its_records_and_tells_the_damaged),
+	    T(records_that_did_not_change_are_not_read_again),
 	    T(no_wiki_names_the_command_that_makes_one),
 	    T(pages_are_listed_in_order),
 	    T(a_word_finds_its_page),
