@@ -24,16 +24,6 @@ static const struct opt opts[] = {
     {NULL, OPT_END, NULL, NULL, 0},
 };
 
-static const struct {
-	const char *word;
-	enum resolve_keep keep;
-	const char *arg;
-} keeps[] = {
-    {"merged", KEEP_MERGED, "TEXT"},
-    {"temporal", KEEP_TEMPORAL, "DATE"},
-    {"scope", KEEP_SCOPE, "TEXT"},
-};
-
 /* `--keep merged TEXT ID`: one of two words is the id, and the other what the
  * ruling needs. The id is the one that names a conflict; the first, where
  * neither or both do. */
@@ -59,19 +49,16 @@ keep_read(struct run *r, struct resolve_in *in)
 {
 	struct str keep = r->opt[O_KEEP].text;
 
-	for (size_t i = 0; i < sizeof(keeps) / sizeof(*keeps); i++) {
-		if (!str_eq(keep, str_of(keeps[i].word)))
-			continue;
-		in->keep = keeps[i].keep;
-		if (r->words.n == 2)
-			return 0;
-		return err_set(r->e, FAIL_USAGE, "--keep %s needs its %s",
-		    keeps[i].word, keeps[i].arg);
-	}
+	in->keep = resolve_keep_word(keep);
+	if (in->keep != KEEP_SIDE)
+		return r->words.n == 2
+			   ? 0
+			   : err_set(r->e, FAIL_USAGE,
+				 "--keep %.*s needs its %s", STR_ARG(keep),
+				 in->keep == KEEP_TEMPORAL ? "DATE" : "TEXT");
 	if (r->words.n == 2)
 		return err_set(r->e, FAIL_USAGE,
 		    "resolve: what is \"%.*s\" for?", STR_ARG(in->arg));
-	in->keep = KEEP_SIDE;
 	in->arg = keep;
 	return 0;
 }

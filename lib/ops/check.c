@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "ops/check_own.h"
+#include "ops/propose.h"
 
 const struct diag_kind diag_kinds[] = {
     [SILENT_CHANGE] = {"silent-change", DIAG_ERROR, false,
@@ -11,7 +12,8 @@ const struct diag_kind diag_kinds[] = {
     [LOST_SIDE] = {"lost-side", DIAG_ERROR, false,
 	"a side of an entry, or a source of it, is gone or was edited"},
     [LOST_RECORD] = {"lost-record", DIAG_ERROR, false,
-	"the entry or one-line record of a finding is gone from its page"},
+	"the entry of a finding is gone from its page, or what was recorded "
+	"of one, or of a proposal"},
     [FINDING_REMOVED] = {"finding-removed", DIAG_ERROR, false,
 	"the record of a finding was deleted"},
     [FALSE_SETTLEMENT] = {"false-settlement", DIAG_ERROR, false,
@@ -281,6 +283,12 @@ page_at(struct check_work *k, size_t at)
 }
 
 static void
+proposal_at(struct check_work *k, size_t at)
+{
+	check_proposal(k, k->paths.v[at]);
+}
+
+static void
 check_all_parts(struct check_work *k, const struct config *as_is)
 {
 	k->scratch = arena_new();
@@ -288,6 +296,10 @@ check_all_parts(struct check_work *k, const struct config *as_is)
 		if (config_is_page(k->config, k->paths.v[i]) ||
 		    config_is_page(as_is, k->paths.v[i]))
 			check_apart(k, page_at, i);
+	VEC_EACH (i, &k->paths)
+		if (str_starts(k->paths.v[i], STR(PROPOSAL_DIR)) &&
+		    str_ends(k->paths.v[i], STR(".yaml")))
+			check_apart(k, proposal_at, i);
 	check_findings(k);
 	check_sources(k);
 	arena_free(k->scratch);

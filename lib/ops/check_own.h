@@ -81,6 +81,8 @@ void check_apart(
 void check_page(struct check_work *k, struct str path);
 /* check_finding.c */
 void check_findings(struct check_work *k);
+/* check_proposal.c */
+void check_proposal(struct check_work *k, struct str path);
 /* check_source.c */
 void check_sources(struct check_work *k);
 

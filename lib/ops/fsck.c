@@ -38,6 +38,10 @@ const struct fsck_kind fsck_kinds[] = {
     [LABEL_MISSING] = {"label-missing", true,
 	"a contested fact stands without its label"},
     [LABEL_LEFT] = {"label-left", true, "a label where nothing is contested"},
+    [PROPOSAL_LOST] = {"proposal-lost", false,
+	"a conflict was proposed on, and the proposal has no record"},
+    [PROPOSAL_ORPHAN] = {"proposal-orphan", false,
+	"a proposal on what has no record"},
     [STRAY_FILE] = {"stray-file", true, "left by a run that was killed"},
 };
 const size_t nfsck_kinds = sizeof(fsck_kinds) / sizeof(*fsck_kinds);

@@ -33,6 +33,8 @@ enum fsck_code {
 	SEVERAL_SECTIONS,
 	LABEL_MISSING,
 	LABEL_LEFT,
+	PROPOSAL_LOST,
+	PROPOSAL_ORPHAN,
 	STRAY_FILE,
 };
 
@@ -55,6 +57,8 @@ struct fsck_fault *fsck_say(struct fsck_work *k, enum fsck_code code,
 struct source *fsck_source(const struct wiki *w, struct str slug);
 /* Whether the record of that id is there and cannot be read. */
 bool fsck_damaged(const struct fsck_work *k, struct str id);
+/* Tells "path:line: what" or "path: what". */
+void fsck_say_damaged(struct fsck_work *k, struct str d);
 /* By id or alias; NULL. */
 struct finding *fsck_finding(const struct wiki *w, struct str id);
 struct page *fsck_page(const struct fsck_work *k, struct str path);
@@ -77,9 +81,10 @@ bool fsck_item_fine(const struct fsck_work *k, const struct page *p,
 
 /* Opens the wiki of k->tree and the pages that matter. */
 int fsck_open(struct fsck_work *k, struct err *e);
-void fsck_records(struct fsck_work *k); /* fsck_record.c */
-void fsck_trails(struct fsck_work *k);	/* fsck_trail.c */
-void fsck_entries(struct fsck_work *k); /* fsck_page.c */
+void fsck_records(struct fsck_work *k);	  /* fsck_record.c */
+void fsck_proposals(struct fsck_work *k); /* fsck_proposal.c */
+void fsck_trails(struct fsck_work *k);	  /* fsck_trail.c */
+void fsck_entries(struct fsck_work *k);	  /* fsck_page.c */
 
 /* What a source brought to a conflict, by its trail, and no side holds. */
 struct fsck_lost {

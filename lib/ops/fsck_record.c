@@ -228,9 +228,8 @@ check_folds(struct fsck_work *k)
 		}
 }
 
-/* "path:line: what" or "path: what". */
-static void
-check_damaged(struct fsck_work *k, struct str d)
+void
+fsck_say_damaged(struct fsck_work *k, struct str d)
 {
 	struct str path, rest, line, words;
 	long n = 0;
@@ -246,13 +245,14 @@ void
 fsck_records(struct fsck_work *k)
 {
 	VEC_EACH (i, &k->w->damaged)
-		check_damaged(k, k->w->damaged.v[i]);
+		fsck_say_damaged(k, k->w->damaged.v[i]);
 	VEC_EACH (i, &k->w->sources)
 		check_source(k, k->w->sources.v[i]);
 	fsck_trails(k);
 	VEC_EACH (i, &k->w->findings)
 		check_finding(k, k->w->findings.v[i]);
 	check_folds(k);
+	fsck_proposals(k);
 	k->out->findings = (long)k->w->findings.n;
 	k->out->sources = (long)k->w->sources.n;
 }

@@ -8,7 +8,8 @@ ingest_rank(struct str path)
 		return 1;
 	if (str_starts(path, STR(".wikictl/trail/")))
 		return 2;
-	if (str_starts(path, STR(FINDING_DIR)))
+	if (str_starts(path, STR(FINDING_DIR)) ||
+	    str_starts(path, STR(".wikictl/proposals/")))
 		return 3;
 	if (str_ends(path, STR(".md")) && !str_starts(path, STR(".wikictl/")))
 		return 4;

@@ -1,6 +1,16 @@
 #include "ops/contest.h"
 #include "ops/resolve_own.h"
 
+enum resolve_keep
+resolve_keep_word(struct str word)
+{
+	if (str_eq(word, STR("merged")))
+		return KEEP_MERGED;
+	if (str_eq(word, STR("temporal")))
+		return KEEP_TEMPORAL;
+	return str_eq(word, STR("scope")) ? KEEP_SCOPE : KEEP_SIDE;
+}
+
 int
 resolve_run(struct arena *a, struct wiki *w, const struct resolve_in *in,
     struct tree *edits, struct resolve_out *out, struct err *e)

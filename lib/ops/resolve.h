@@ -45,6 +45,10 @@ struct resolve_out {
 int resolve_run(struct arena *a, struct wiki *w, const struct resolve_in *in,
     struct tree *edits, struct resolve_out *out, struct err *e);
 
+/* What a word after --keep asks for: "merged", "temporal", "scope"; KEEP_SIDE
+ * for any other, which names a side. */
+enum resolve_keep resolve_keep_word(struct str word);
+
 /* Words of time alone: "it is older", "the newer one wins", "2026-05-01",
  * "outdated by now". */
 bool resolve_time_alone(struct arena *a, struct str words);
