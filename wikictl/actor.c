@@ -1,8 +1,10 @@
 #include "actor.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "git/repo.h"
+#include "plan.h"
 
 extern char **environ;
 
@@ -115,6 +117,29 @@ actor_read(struct run *r)
 	return 0;
 }
 
+/* The same as a proposal, exactly as it would be called. A person's own word
+ * is no agent's to give. */
+static struct str
+proposal_call(struct run *r)
+{
+	static const char *const without[] = {
+	    "yes", "dry-run", "declare", NULL};
+	struct str name = str_of(r->cmd->name), head;
+	bool word = false;
+
+	if (str_eq(name, STR("review")))
+		return STR("leave it to a person; wikictl show ID says what is "
+			   "proposed on a conflict");
+	if (str_eq(name, STR("resolve")))
+		name = STR("resolution");
+	for (size_t i = 0; i < opt_count(r->cmd->opts); i++)
+		word |= r->opt[i].given &&
+			strcmp(r->cmd->opts[i].name, "declare") == 0;
+	head = str_printf(r->a, "wikictl propose %.*s%s", STR_ARG(name),
+	    word ? " --evidence SOURCE" : "");
+	return call_again(r, head, without);
+}
+
 int
 actor_allowed(struct run *r)
 {
@@ -124,9 +149,7 @@ actor_allowed(struct run *r)
 	    "agents propose, people settle: %s is for a person, and this is "
 	    "%.*s (%.*s is set)",
 	    r->cmd->name, STR_ARG(r->actor), STR_ARG(r->agent_by));
-	return err_fix(r->e, "wikictl propose %s ID ...",
-	    str_eq(str_of(r->cmd->name), STR("resolve")) ? "resolution"
-							 : r->cmd->name);
+	return err_fix(r->e, "%.*s", STR_ARG(proposal_call(r)));
 }
 
 void

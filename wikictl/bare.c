@@ -6,11 +6,12 @@
 #include "git/repo.h"
 #include "model/wiki.h"
 #include "place.h"
+#include "proposed.h"
 #include "report.h"
 
 struct here {
 	const char *where; /* "nowhere", "repository", "wiki" */
-	long pages, sources, open, held;
+	long pages, sources, open, held, proposals;
 	const struct finding *first;
 	struct str next;
 };
@@ -31,6 +32,20 @@ findings_count(const struct wiki *w, struct here *h)
 }
 
 static int
+proposals_count(struct run *r, struct here *h)
+{
+	struct proposals all;
+	struct strs damaged = {0};
+
+	if (proposals_load(r->a, r->disk, &all, &damaged, r->e) != 0)
+		return -1;
+	VEC_EACH (i, &all)
+		h->proposals +=
+		    proposal_waits(all.v[i], proposal_finding(r, all.v[i]));
+	return 0;
+}
+
+static int
 wiki_look(struct run *r, struct here *h)
 {
 	struct strs pages = {0};
@@ -41,6 +56,8 @@ wiki_look(struct run *r, struct here *h)
 	h->pages = (long)pages.n;
 	h->sources = (long)r->wiki->sources.n;
 	findings_count(r->wiki, h);
+	if (proposals_count(r, h) != 0)
+		return -1;
 	if (h->open != 0)
 		h->next = str_printf(
 		    r->a, "wikictl show %.*s", STR_ARG(h->first->id));
@@ -75,6 +92,7 @@ bare_json(struct run *r, const struct here *h)
 	val_set_int(r->a, doc, "sources", h->sources);
 	val_set_int(r->a, doc, "open", h->open);
 	val_set_int(r->a, doc, "held", h->held);
+	val_set_int(r->a, doc, "proposals", h->proposals);
 	val_set_text(r->a, doc, "next", h->next);
 	put_json(r, doc);
 }
@@ -93,6 +111,10 @@ wiki_text(struct run *r, const struct here *h)
 			r->a, h->open, "conflict is", "conflicts are")));
 	if (h->held != 0)
 		put(r, "%ld held back: wikictl conflicts --held\n", h->held);
+	if (h->proposals != 0)
+		put(r, "%.*s: wikictl review\n",
+		    STR_ARG(count_of(r->a, h->proposals, "proposal waits",
+			"proposals wait")));
 	VEC_EACH (i, &r->wiki->damaged)
 		put(r, "not readable: %.*s\n", STR_ARG(r->wiki->damaged.v[i]));
 }

@@ -28,10 +28,13 @@ struct wiki;
 	X(ignore)                                                              \
 	X(ingest)                                                              \
 	X(init)                                                                \
+	X(mcp)                                                                 \
 	X(preflight)                                                           \
+	X(propose)                                                             \
 	X(reopen)                                                              \
 	X(resolve)                                                             \
 	X(retract)                                                             \
+	X(review)                                                              \
 	X(show)                                                                \
 	X(stats)                                                               \
 	X(timeline)                                                            \

@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "format/val.h"
 #include "model/wiki.h"
+#include "proposed.h"
 #include "report.h"
 #include "sides.h"
 
@@ -34,8 +35,20 @@ history_val(struct arena *a, const struct finding *f)
 	return l;
 }
 
+static struct val *
+proposals_val(
+    struct run *r, const struct finding *f, const struct proposals *on)
+{
+	struct val *l = val_list(r->a);
+
+	VEC_EACH (i, on)
+		val_add(r->a, l, proposal_val(r->a, on->v[i], f));
+	return l;
+}
+
 static void
-show_json(struct run *r, const struct finding *f, int line)
+show_json(struct run *r, const struct finding *f, int line,
+    const struct proposals *on)
 {
 	struct val *doc = doc_new(r->a, "wikictl.conflict/1");
 	struct val *c = finding_val(r->a, f, line);
@@ -46,6 +59,7 @@ show_json(struct run *r, const struct finding *f, int line)
 	val_set_text(r->a, c, "judge", f->judge);
 	val_set_bool(r->a, c, "held", f->held);
 	val_set(r->a, c, "history", history_val(r->a, f));
+	val_set(r->a, c, "proposals", proposals_val(r, f, on));
 	val_set(r->a, doc, "conflict", c);
 	put_json(r, doc);
 }
@@ -111,7 +125,8 @@ ruling_text(struct run *r, const struct ruling *g)
 }
 
 static void
-show_text(struct run *r, const struct finding *f, int line, bool past)
+show_text(struct run *r, const struct finding *f, int line, bool past,
+    const struct proposals *on)
 {
 	put_cell(r, TINT_YELLOW, f->id, f->id.n + 2);
 	put_cell(r, TINT_BOLD, f->label, 0);
@@ -129,6 +144,10 @@ show_text(struct run *r, const struct finding *f, int line, bool past)
 	ruling_text(r, f->ruling);
 	put(r, "history\n");
 	history_text(r, f);
+	VEC_EACH (i, on)
+		put(r, "proposed  %.*s  %.*s, by %.*s\n", STR_ARG(on->v[i]->id),
+		    STR_ARG(proposal_brief(r->a, on->v[i])),
+		    STR_ARG(on->v[i]->actor));
 	if (f->status == FINDING_OPEN && !past)
 		put(r, "To settle it: %.*s\n", STR_ARG(finding_next(r->a, f)));
 }
@@ -172,6 +191,7 @@ show_run(struct run *r)
 	struct str as_of = r->opt[O_AS_OF].text, id = r->words.v[0];
 	struct wiki *w = r->wiki;
 	struct page *last = NULL;
+	struct proposals on = {0};
 	struct finding *f;
 	int line;
 
@@ -179,11 +199,13 @@ show_run(struct run *r)
 		return -1;
 	if (finding_find(&w->findings, id, &f, r->e) != 0)
 		return unread(r, w, id);
+	if (w == r->wiki && proposals_on(r, f, &on) != 0)
+		return -1;
 	line = finding_line(r, w, f, &last);
 	if (r->json)
-		show_json(r, f, line);
+		show_json(r, f, line, &on);
 	else
-		show_text(r, f, line, w != r->wiki);
+		show_text(r, f, line, w != r->wiki, &on);
 	return 0;
 }
 

@@ -137,18 +137,25 @@ shell_word(struct buf *b, struct str w)
 	buf_c(b, '\'');
 }
 
-/* The call as it was, in the form a person's script makes it. */
-static struct str
-script_call(struct run *r)
+static bool
+is_named(const char *name, const char *const *names)
+{
+	for (; *names != NULL; names++)
+		if (strcmp(name, *names) == 0)
+			return true;
+	return false;
+}
+
+struct str
+call_again(struct run *r, struct str head, const char *const *without)
 {
 	const struct opt *opts = r->cmd->opts;
 	struct buf b;
 
 	buf_init(&b, r->a, REPORT_MAX);
-	buf_s(&b, "WIKICTL_HUMAN=NAME wikictl ");
-	buf_s(&b, r->cmd->name);
+	buf_add(&b, head);
 	for (size_t i = 0; i < opt_count(opts); i++) {
-		if (!r->opt[i].given || strcmp(opts[i].name, "yes") == 0)
+		if (!r->opt[i].given || is_named(opts[i].name, without))
 			continue;
 		buf_f(&b, " --%s", opts[i].name);
 		if (opts[i].kind == OPT_FLAG)
@@ -160,8 +167,19 @@ script_call(struct run *r)
 		buf_c(&b, ' ');
 		shell_word(&b, r->words.v[i]);
 	}
-	buf_s(&b, " --yes");
 	return buf_str(&b);
+}
+
+/* In the form a person's script makes it. */
+static struct str
+script_call(struct run *r)
+{
+	static const char *const without[] = {"yes", NULL};
+	struct str head =
+	    str_printf(r->a, "WIKICTL_HUMAN=NAME wikictl %s", r->cmd->name);
+
+	return str_printf(
+	    r->a, "%.*s --yes", STR_ARG(call_again(r, head, without)));
 }
 
 int

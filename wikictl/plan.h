@@ -14,6 +14,10 @@ struct val *plan_val(struct arena *a, const struct planneds *l);
 /* Whether a person says yes to what was shown: 1, 0, or -1. `yes`: the call
  * says so, which counts in a script of a person alone. */
 int plan_agreed(struct run *r, bool yes);
+/* The call as it was, as it must be typed again: after `head` its options but
+ * those named in `without` (ends in NULL), and its words. */
+struct str call_again(
+    struct run *r, struct str head, const char *const *without);
 /* Takes the lock after the answer, so that nobody waits for a person, and
  * writes; what changed meanwhile is seen by the flush. */
 int plan_write(struct run *r, struct tree *edits);

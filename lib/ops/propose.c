@@ -39,6 +39,18 @@ of_finding(const struct propose_in *in)
 	return false;
 }
 
+/* A name may fit another source too one day. */
+static void
+source_whole(struct wiki *w, struct str *name)
+{
+	struct source *s;
+	struct err quiet;
+
+	err_init(&quiet, w->a);
+	if (name->n != 0 && source_find(&w->sources, *name, &s, &quiet) == 0)
+		*name = s->slug;
+}
+
 /* What it speaks of, by its whole name. */
 static int
 target_find(struct wiki *w, const struct propose_in *in, struct proposal *p,
@@ -47,6 +59,8 @@ target_find(struct wiki *w, const struct propose_in *in, struct proposal *p,
 	struct source *s;
 
 	*f = NULL;
+	source_whole(w, &p->words.evidence);
+	source_whole(w, &p->words.stale);
 	p->target = in->target;
 	if (of_finding(in)) {
 		if (finding_find(&w->findings, in->target, f, e) != 0)
@@ -147,6 +161,33 @@ rehearse(struct arena *a, struct wiki *w, const struct proposal *p,
 	return propose_through(a, aside, &d, tree_edits(a, w->tree), out, e);
 }
 
+/* A door names the command of a person; what can be proposed is named in its
+ * place, and a person's own word not at all. */
+static void
+fix_of_proposer(
+    struct arena *a, struct str command, struct str kind, struct err *e)
+{
+	struct str rest = e->fix, line, call;
+	struct buf b;
+
+	call = str_printf(a, "wikictl %.*s ", STR_ARG(command));
+	if (!str_has(rest, call))
+		return;
+	buf_init(&b, e->a, (size_t)1 << 16);
+	while (str_line(&rest, &line)) {
+		size_t at = str_find(line, call);
+
+		if (str_has(line, STR("--declare")))
+			continue;
+		buf_f(&b, "%s%.*s", b.n != 0 ? "\n" : "",
+		    STR_ARG(str_sub(line, 0, at)));
+		if (at < line.n)
+			buf_f(&b, "wikictl propose %.*s %.*s", STR_ARG(kind),
+			    STR_ARG(str_sub(line, at + call.n, line.n)));
+	}
+	e->fix = buf_str(&b);
+}
+
 /* Whether it was proposed before; 1 where it was. */
 static int
 met_before(struct arena *a, struct proposal *p, struct tree *edits,
@@ -191,6 +232,8 @@ propose_add(struct arena *a, struct wiki *w, const struct propose_in *in,
 	*out = (struct propose_out){.proposal = p, .did = "proposed"};
 	p->kind = in->kind;
 	p->words = in->words;
+	if (p->kind == PROPOSE_CLAIM)
+		p->words.text = str_trim(p->words.text);
 	p->judge = in->judge;
 	p->actor = in->actor;
 	p->date = in->today;
@@ -204,8 +247,14 @@ propose_add(struct arena *a, struct wiki *w, const struct propose_in *in,
 	met = met_before(a, p, edits, out, e);
 	if (met != 0)
 		return met < 0 ? -1 : 0;
-	if (rehearse(a, w, p, f, in->today, out, e) != 0)
+	if (rehearse(a, w, p, f, in->today, out, e) != 0) {
+		struct str kind = str_of(proposal_kind_name(p->kind));
+
+		fix_of_proposer(a,
+		    p->kind == PROPOSE_RESOLUTION ? STR("resolve") : kind, kind,
+		    e);
 		return -1;
+	}
 	if (p->kind == PROPOSE_CONFIRM && f == NULL)
 		p->words.old = out->finding->sides.v[0].text;
 	out->finding = f;
@@ -240,6 +289,24 @@ decide(struct arena *a, struct proposal *p, enum proposal_status to,
 	return 0;
 }
 
+/* The number of a side as it is now: others may have come before it. */
+static struct str
+keep_now(struct arena *a, struct wiki *w, const struct proposal *p)
+{
+	struct finding *f;
+	struct err quiet;
+	long n;
+
+	err_init(&quiet, a);
+	if (!str_int(p->words.keep, &n) || n < 1 || (size_t)n > p->sides.n ||
+	    finding_find(&w->findings, p->target, &f, &quiet) != 0)
+		return p->words.keep;
+	VEC_EACH (i, &f->sides)
+		if (str_eq(f->sides.v[i].text, p->sides.v[n - 1]))
+			return str_printf(a, "%zu", i + 1);
+	return p->words.keep;
+}
+
 int
 propose_accept(struct arena *a, struct wiki *w, struct proposal *p,
     const struct proposal_words *edited, struct str actor, struct date today,
@@ -254,7 +321,13 @@ propose_accept(struct arena *a, struct wiki *w, struct proposal *p,
 	    .today = today,
 	};
 
+	struct proposal_words now = *d.words;
+
 	*out = (struct propose_out){.proposal = p, .did = "accepted"};
+	if (str_eq(now.keep, p->words.keep)) {
+		now.keep = keep_now(a, w, p);
+		d.words = &now;
+	}
 	if (edited != NULL && words_each(a, edited, word_ok, e) != 0)
 		return -1;
 	if (edited != NULL)

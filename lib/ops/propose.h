@@ -127,6 +127,8 @@ int proposals_load(struct arena *a, const struct tree *t, struct proposals *out,
 /* By id or unique beginning of one, with or without "p-". */
 int proposal_find(const struct proposals *all, struct str name,
     struct proposal **out, struct err *e);
+/* Whether a person changed the words. */
+bool proposal_edited(const struct proposal *p);
 /* Whether a side or source came to its finding since it was made. */
 bool proposal_outgrown(const struct proposal *p, const struct finding *f);
 

@@ -9,7 +9,6 @@
 #include "ops/propose.h"
 
 /* propose_record.c: the words one by one. */
-bool words_none(const struct proposal_words *w);
 void words_key(struct buf *b, const struct proposal_words *w);
 int words_each(struct arena *a, const struct proposal_words *w,
     int (*one)(struct arena *a, const char *key, struct str s, struct err *e),

@@ -102,14 +102,14 @@ word_at(const struct proposal_words *w, size_t i, struct str *out)
 }
 
 bool
-words_none(const struct proposal_words *w)
+proposal_edited(const struct proposal *p)
 {
 	struct str s;
 
-	for (size_t i = 0; word_at(w, i, &s); i++)
+	for (size_t i = 0; word_at(&p->edited, i, &s); i++)
 		if (s.n != 0)
-			return false;
-	return true;
+			return true;
+	return false;
 }
 
 static bool
@@ -377,7 +377,7 @@ proposal_find(const struct proposals *all, struct str name,
 		    fit.n, STR_ARG(fit.v[0]), STR_ARG(fit.v[1]),
 		    fit.n > 2 ? ", ..." : "");
 	err_set(e, FAIL_NOTFOUND, "no proposal \"%.*s\"", STR_ARG(name));
-	return err_fix(e, "wikictl review lists them");
+	return err_fix(e, "wikictl review");
 }
 
 bool

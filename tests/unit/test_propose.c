@@ -317,6 +317,22 @@ a_person_s_words_stand_beside_the_agent_s(void **state)
 }
 
 static void
+a_side_s_number_is_that_of_the_day_it_was_proposed(void **state)
+{
+	struct propose_out out;
+
+	(void)state;
+	contested();
+	well(propose(second_wins(), &out));
+	ingest(
+	    "memo", "The rewrite took nine days.\n", (struct date){2026, 5, 3});
+	assert_true(str_eq(
+	    only()->sides.v[1].text, STR("The rewrite took nine days.")));
+	well(accept(NULL, PERSON));
+	assert_int_equal(only()->ruling->winner, 2);
+}
+
+static void
 declined_it_is_not_asked_again_until_something_comes(void **state)
 {
 	struct tree *edits = tree_edits(a, t);
@@ -456,6 +472,7 @@ main(void)
 	    T(what_no_person_could_accept_is_refused),
 	    T(a_person_accepts_and_the_ruling_is_theirs),
 	    T(a_person_s_words_stand_beside_the_agent_s),
+	    T(a_side_s_number_is_that_of_the_day_it_was_proposed),
 	    T(declined_it_is_not_asked_again_until_something_comes),
 	    T(an_edit_that_a_commit_would_be_refused_for_is_refused),
 	    T(a_claim_comes_in_as_a_source_by_a_model),
