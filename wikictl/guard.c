@@ -250,7 +250,7 @@ guard_range(struct run *r, struct str from, struct str to, struct guard *g)
 	if (between(r, base, to, &out) != 0)
 		return -1;
 	guard_add(r, g, &out);
-	return 0;
+	return from.n != 0 ? guard_signed(r, from, base, to, g) : 0;
 }
 
 int

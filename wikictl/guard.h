@@ -30,6 +30,13 @@ int guard_all(struct run *r, struct guard *g);
  * time before the first commit.
  */
 int guard_range(struct run *r, struct str from, struct str to, struct guard *g);
+/*
+ * Where the settings of `from` name approvers: each decision between `base`
+ * and `to` that the newest commit to bring it in was not signed for by one of
+ * them, as the file was in `from`. guard_range asks it.
+ */
+int guard_signed(struct run *r, struct str from, struct str base, struct str to,
+    struct guard *g);
 /* "A..B", "A...B"; an empty end is HEAD. FAIL_USAGE for another form. */
 int guard_range_parse(
     struct run *r, struct str words, struct str *from, struct str *to);

@@ -20,7 +20,8 @@ extern char **environ;
 /*
  * The environment git gets. What says which repository is meant stays; what
  * would change how a path is read, what is told or where it goes does not.
- * No object is fetched: a hook has no network.
+ * No object is fetched: a hook has no network. None stands in for another:
+ * what is judged is what was committed.
  */
 static const char *const drop_always[] = {"GIT_PREFIX", "GIT_GLOB_PATHSPECS",
     "GIT_NOGLOB_PATHSPECS", "GIT_ICASE_PATHSPECS", "GIT_EXTERNAL_DIFF",
@@ -35,12 +36,13 @@ static const char *const drop_repo[] = {"GIT_PREFIX", "GIT_GLOB_PATHSPECS",
 #define SET_ALWAYS                                                             \
 	"LC_ALL=C", "GIT_LITERAL_PATHSPECS=1", "GIT_OPTIONAL_LOCKS=0",         \
 	    "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none",                  \
-	    "GIT_TERMINAL_PROMPT=0", "GIT_PAGER=cat"
+	    "GIT_TERMINAL_PROMPT=0", "GIT_PAGER=cat",                          \
+	    "GIT_NO_REPLACE_OBJECTS=1"
 /* Paths a caller may have given from where it stands; git runs at the top. */
 static const char *const moved[] = {
     "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY"};
 #define NMOVED (sizeof(moved) / sizeof(moved[0]))
-#define NSET 7
+#define NSET 8
 
 static struct str
 here(struct arena *a)

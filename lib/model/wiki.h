@@ -19,9 +19,10 @@ struct config {
 	struct str label;      /* the section's heading: "Contested" */
 	struct str label_word; /* the label: "contested" */
 	struct val *slots, *aliases, *projects, *judge; /* or NULL */
-	struct strs auto_resolve, approvers;
-	enum severity floor; /* delivery */
-	long cap;	     /* open asks delivered; 0 = no cap */
+	struct strs auto_resolve;
+	struct str approvers; /* path of a file; or empty */
+	enum severity floor;  /* delivery */
+	long cap;	      /* open asks delivered; 0 = no cap */
 };
 
 struct wiki {

@@ -173,6 +173,18 @@ sources_read(const struct record *r, const struct val *v, struct config *c)
 	return 0;
 }
 
+/* Of git's allowed-signers form; git reads it, we do not. */
+static int
+approvers_read(const struct record *r, const struct val *v, struct config *c)
+{
+	if (record_get(r, v, "approvers", &c->approvers) != 0)
+		return -1;
+	if (c->approvers.n == 0 || tree_path_ok(c->approvers))
+		return 0;
+	return record_bad(r, val_get(v, "approvers")->line,
+	    "approvers: \"%.*s\" leaves the wiki", STR_ARG(c->approvers));
+}
+
 static int
 config_read(const struct record *r, const struct val *v, struct config *c)
 {
@@ -188,7 +200,7 @@ config_read(const struct record *r, const struct val *v, struct config *c)
 	    label_read(r, v, c) != 0 || maps_read(r, v, c) != 0 ||
 	    delivery_read(r, v, c) != 0 ||
 	    record_get_list(r, v, "auto_resolve", &c->auto_resolve) != 0 ||
-	    record_get_list(r, v, "approvers", &c->approvers) != 0)
+	    approvers_read(r, v, c) != 0)
 		return -1;
 	c->links = (enum link_style)links;
 	return 0;
@@ -266,7 +278,7 @@ config_text(struct arena *a, const struct config *c)
 	set_delivery(a, v, c);
 	set_map(a, v, "judge", c->judge);
 	record_set_list(a, v, "auto_resolve", &c->auto_resolve);
-	record_set_list(a, v, "approvers", &c->approvers);
+	record_set(a, v, "approvers", c->approvers);
 	buf_init(&b, a, (size_t)1 << 30);
 	buf_s(&b, "# Settings of wikictl; every key is optional. "
 		  "See wikictl(5).\n");

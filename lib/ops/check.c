@@ -1,4 +1,5 @@
 #include <stdlib.h>
+#include <string.h>
 
 #include "ops/check_own.h"
 #include "ops/propose.h"
@@ -50,6 +51,15 @@ const struct diag_kind diag_kinds[] = {
 	"a page whose claims name no source"},
 };
 const size_t ndiag_kinds = sizeof(diag_kinds) / sizeof(*diag_kinds);
+
+const struct diag_kind *
+diag_kind_find(const char *code)
+{
+	for (size_t i = 0; i < ndiag_kinds; i++)
+		if (strcmp(diag_kinds[i].code, code) == 0)
+			return &diag_kinds[i];
+	return NULL;
+}
 
 struct diag *
 check_say(struct check_work *k, enum diag_code code, struct str path, int line,
@@ -150,24 +160,45 @@ strs_same(const struct strs *x, const struct strs *y)
 }
 
 static void
+policy_changed(struct check_work *k, struct str path, const char *what)
+{
+	check_say(k, POLICY_CHANGED, path, 1,
+	    str_printf(k->a, "the change says anew %s", what));
+}
+
+static bool
+same_file(struct check_work *k, struct str path)
+{
+	struct str x, y;
+	struct err e;
+
+	err_init(&e, k->a);
+	if (!tree_has(k->before, path) || !tree_has(k->after, path))
+		return tree_has(k->before, path) == tree_has(k->after, path);
+	return tree_read(k->a, k->before, path, &x, &e) == 0 &&
+	       tree_read(k->a, k->after, path, &y, &e) == 0 && str_eq(x, y);
+}
+
+static void
 check_policy(struct check_work *k)
 {
+	static const char approve[] = "who may approve a ruling";
 	const struct config *x, *y;
-	const char *what = NULL;
 
 	if (k->was == NULL || k->is == NULL)
 		return;
 	x = &k->was->config;
 	y = &k->is->config;
 	if (!strs_same(&x->pages, &y->pages) || !str_eq(x->sources, y->sources))
-		what = "which files are pages or sources";
-	else if (!strs_same(&x->approvers, &y->approvers))
-		what = "who may approve a ruling";
-	else if (!strs_same(&x->auto_resolve, &y->auto_resolve))
-		what = "what is settled without a person";
-	if (what != NULL)
-		check_say(k, POLICY_CHANGED, STR(WIKI_CONFIG), 1,
-		    str_printf(k->a, "the change says anew %s", what));
+		policy_changed(
+		    k, STR(WIKI_CONFIG), "which files are pages or sources");
+	if (!str_eq(x->approvers, y->approvers))
+		policy_changed(k, STR(WIKI_CONFIG), approve);
+	else if (x->approvers.n != 0 && !same_file(k, x->approvers))
+		policy_changed(k, x->approvers, approve);
+	if (!strs_same(&x->auto_resolve, &y->auto_resolve))
+		policy_changed(
+		    k, STR(WIKI_CONFIG), "what is settled without a person");
 }
 
 static bool

@@ -19,6 +19,7 @@ struct diag_kind {
 };
 extern const struct diag_kind diag_kinds[];
 extern const size_t ndiag_kinds;
+const struct diag_kind *diag_kind_find(const char *code);
 
 struct diag {
 	const struct diag_kind *kind;
@@ -53,5 +54,21 @@ struct check_out {
 int check_run(struct arena *a, const struct tree *before,
     const struct tree *after, const struct check_scope *scope,
     struct check_out *out, struct err *e);
+
+/* A decision that a change brings in: a ruling, a dismissal, an ignoring, one
+ * taken back by a person, a retraction, or who may decide. */
+struct decision {
+	struct str path; /* of the record, or of the file of approvers */
+	struct str id;	 /* of the finding, or empty */
+	const char *what;
+	bool policy; /* who may decide */
+};
+struct decisions VEC(struct decision);
+/* What stands in `after` and not in `before`, in `paths` alone. What a source
+ * told of itself (rules 1, 10, 11) is nobody's decision. `approvers`: the file
+ * that counts; may be empty. */
+void check_decisions(struct arena *a, const struct tree *before,
+    const struct tree *after, const struct strs *paths, struct str approvers,
+    struct decisions *out);
 
 #endif

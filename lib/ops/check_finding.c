@@ -107,10 +107,8 @@ source_of(struct check_work *k, struct str slug)
 	return NULL;
 }
 
-/* A source that said itself that the older value ended: told by the rules,
- * not ruled by a person. It may only be born so. */
-static bool
-told_by_source(const struct finding *f)
+bool
+check_told_by_source(const struct finding *f)
 {
 	return str_eq(f->ruling->actor, STR("wikictl")) && f->supersession &&
 	       side_rests_on(f, f->ruling->evidence, STR_NONE);
@@ -172,7 +170,7 @@ check_ruling(struct check_work *k, const struct finding *f, bool born)
 		    STR("the record is resolved and holds no ruling"));
 		return;
 	}
-	if (born && told_by_source(f))
+	if (born && check_told_by_source(f))
 		return;
 	if (!by_person(r->actor))
 		say_of(k, FALSE_SETTLEMENT, f, path, 1,
@@ -197,9 +195,8 @@ check_ruling(struct check_work *k, const struct finding *f, bool born)
 
 /* ---- who decided ---- */
 
-/* The event that made the status what it is. */
-static const struct event *
-deciding(const struct finding *f)
+const struct event *
+check_deciding(const struct finding *f)
 {
 	static const char *const what[] = {"opened", "ignored", "dismissed",
 	    "resolved", "confirmed", "reopened"};
@@ -231,7 +228,7 @@ times(const struct finding *f, const struct event *ev)
 static bool
 decided_anew(const struct finding *was, const struct finding *is)
 {
-	const struct event *ev = deciding(is);
+	const struct event *ev = check_deciding(is);
 
 	return ev != NULL && (was == NULL || times(is, ev) > times(was, ev));
 }
@@ -250,7 +247,7 @@ receipts_of(const struct finding *f)
 static void
 check_put_aside(struct check_work *k, const struct finding *is)
 {
-	const struct event *ev = deciding(is);
+	const struct event *ev = check_deciding(is);
 	const char *name = finding_status_name(is->status);
 	struct str path = finding_path(k->a, is->id);
 
@@ -277,7 +274,7 @@ static void
 check_taken_back(
     struct check_work *k, const struct finding *was, const struct finding *is)
 {
-	const struct event *ev = deciding(is);
+	const struct event *ev = check_deciding(is);
 	bool told = decided_anew(was, is) && str_eq(ev->what, STR("reopened"));
 
 	if (told &&

@@ -81,6 +81,11 @@ void check_apart(
 void check_page(struct check_work *k, struct str path);
 /* check_finding.c */
 void check_findings(struct check_work *k);
+/* A source that said itself that the older value ended: told by the rules,
+ * not ruled by a person. It may only be born so. */
+bool check_told_by_source(const struct finding *f);
+/* The event that made the status what it is; or NULL. */
+const struct event *check_deciding(const struct finding *f);
 /* check_proposal.c */
 void check_proposal(struct check_work *k, struct str path);
 /* check_source.c */

@@ -115,8 +115,7 @@ a_wiki_without_config_has_defaults(void **state)
 	"    seconds: 30\n"                                                    \
 	"auto_resolve:\n"                                                      \
 	"  - price\n"                                                          \
-	"approvers:\n"                                                         \
-	"  - Ada\n"
+	"approvers: keys/approvers\n"
 
 static void
 every_key_of_the_config_is_read_and_written(void **state)
@@ -134,7 +133,7 @@ every_key_of_the_config_is_read_and_written(void **state)
 	assert_int_equal(c.floor, SEVERITY_MEDIUM);
 	assert_int_equal(c.cap, 20);
 	same(c.auto_resolve.v[0], "price");
-	same(c.approvers.v[0], "Ada");
+	same(c.approvers, "keys/approvers");
 	assert_true(str_line(&rest, &line));
 	assert_true(str_starts(line, STR("# ")));
 	same(rest, EVERY);
@@ -158,6 +157,8 @@ a_bad_config_says_where_and_what(void **state)
 	config_refuses("# x\npagess: [a]\n",
 	    ".wikictl/config.yaml:2: unknown key \"pagess\"; the nearest "
 	    "known one is \"pages\"");
+	config_refuses("approvers: ../keys\n",
+	    ".wikictl/config.yaml:1: approvers: \"../keys\" leaves the wiki");
 	config_refuses("approver: [Ada]\n",
 	    ".wikictl/config.yaml:1: unknown key \"approver\"; the nearest "
 	    "known one is \"approvers\"");
