@@ -15,6 +15,7 @@ struct repo;
 struct wiki;
 
 #define COMMANDS(X)                                                            \
+	X(agents)                                                              \
 	X(check)                                                               \
 	X(completion)                                                          \
 	X(confirm)                                                             \

@@ -79,6 +79,7 @@ door_edit(struct arena *a, struct wiki *w, const struct propose_door *d,
 {
 	const struct proposal_words *p = d->words;
 	struct str page, before, rest;
+	struct buf b;
 	int line = 1;
 	size_t at;
 
@@ -102,9 +103,11 @@ door_edit(struct arena *a, struct wiki *w, const struct propose_door *d,
 	before = str_sub(page, 0, at);
 	for (size_t i = 0; i < before.n; i++)
 		line += before.p[i] == '\n';
-	tree_put(edits, p->page,
-	    str_printf(a, "%.*s%.*s%.*s", STR_ARG(before), STR_ARG(p->text),
-		STR_ARG(str_sub(page, at + p->old.n, page.n))));
+	buf_init(&b, a, page.n + p->text.n);
+	buf_add(&b, before);
+	buf_add(&b, p->text);
+	buf_add(&b, str_sub(page, at + p->old.n, page.n));
+	tree_put(edits, p->page, buf_str(&b));
 	*VEC_ADD(a, &out->plan) = (struct planned){
 	    .page = p->page,
 	    .line = line,
