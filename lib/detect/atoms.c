@@ -821,7 +821,11 @@ is_own_key(struct str key)
 	    "date", "author", "authors", "type", "layout", "draft", "slug",
 	    "permalink", "description", "summary", "category", "categories",
 	    "lang", "confidence", "cssclass", "publish", "last_updated",
-	    "weight", "order", "parent", "nav_order", "url", "image"};
+	    "added", "accessed", "ingested", "reviewed", "last_reviewed",
+	    "verified", "verified_on", "last_verified", "last_checked",
+	    "last_modified", "created_at", "updated_at", "created_on",
+	    "updated_on", "published_at", "retrieved", "weight", "order",
+	    "parent", "nav_order", "url", "image"};
 
 	for (size_t i = 0; i < sizeof(own) / sizeof(own[0]); i++)
 		if (str_ieq(key, str_of(own[i])))

@@ -184,6 +184,28 @@ alternative(const struct terms *all, const struct term *t)
 	return false;
 }
 
+/* "37 -> 70": what it was. */
+static bool
+before_arrow(const struct terms *all, const struct term *t)
+{
+	size_t i = (size_t)(t - all->v);
+
+	return i + 1 < all->n && (term_is(t + 1, "->|→|=>|⇒") ||
+				     (i + 2 < all->n && term_is(t + 1, "-") &&
+					 term_is(t + 2, ">")));
+}
+
+/* The other sentence states the value too, beside its own. */
+static bool
+said_too(const struct qty *v, const struct atom *other, const struct qty *but)
+{
+	VEC_EACH (i, &other->q)
+		if (&other->q.v[i] != but && other->q.v[i].kind == v->kind &&
+		    qty_compare(v, &other->q.v[i]).rel == QTY_SAME)
+			return true;
+	return false;
+}
+
 static bool
 find_values(struct pair *p)
 {
@@ -193,7 +215,11 @@ find_values(struct pair *p)
 		struct qty_pair *q = &p->q[i];
 
 		if (q->d.rel != QTY_DIFFERENT || !q->alike || !value_role(q) ||
-		    alternative(&p->tx, q->tx) || alternative(&p->ty, q->ty))
+		    alternative(&p->tx, q->tx) || alternative(&p->ty, q->ty) ||
+		    before_arrow(&p->tx, q->tx) ||
+		    before_arrow(&p->ty, q->ty) ||
+		    said_too(q->qx, p->y, q->qy) ||
+		    said_too(q->qy, p->x, q->qx))
 			continue;
 		if (q->qx->kind == QTY_DATE)
 			date = date == NULL ? q : date;

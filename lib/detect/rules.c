@@ -168,6 +168,37 @@ points(const struct atom *at)
 	return false;
 }
 
+/* Names the page's subject in a sentence of its own. */
+static bool
+speaks_of_topic(const struct atom *at, const struct terms *t)
+{
+	if (at->keyed || at->verb < 0)
+		return false;
+	for (size_t i = at->subj_lo; i < at->subj_hi; i++)
+		if ((t->v[i].f & T_TOPIC) && t->v[i].content)
+			return true;
+	return false;
+}
+
+/* A list item, a "Label: value", a row, words without a verb. */
+static bool
+record_line(const struct claim *c, const struct atom *at)
+{
+	return c->unit != NULL &&
+	       (c->unit->item > 0 || at->keyed || at->label != 0 ||
+		   at->agent.n > 0 || at->verb < 0);
+}
+
+/* Such lines below two headings speak of what the headings name. */
+static bool
+two_sections(const struct pair *p)
+{
+	return record_line(p->ca, p->x) && record_line(p->cb, p->y) &&
+	       p->ca->unit->head != p->cb->unit->head &&
+	       !(speaks_of_topic(p->x, &p->tx) &&
+		   speaks_of_topic(p->y, &p->ty));
+}
+
 /* Two keys, or two lines without a subject: a page that has them twice speaks
  * of two things. */
 static bool
@@ -181,7 +212,7 @@ alike_lines(const struct pair *p)
 	if (u != NULL && w != NULL && u->item > 0 && w->item > 0 &&
 	    u->item != w->item && u->head == w->head)
 		return true;
-	if (points(p->x) || points(p->y))
+	if (points(p->x) || points(p->y) || two_sections(p))
 		return true;
 	return p->x->subj_lo == p->x->subj_hi && p->y->subj_lo == p->y->subj_hi;
 }
