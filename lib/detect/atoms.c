@@ -24,6 +24,7 @@ struct reader {
 	const struct md_head *head; /* whose terms are cached */
 	struct terms head_terms;
 	struct str head_topic;
+	const struct language *lang; /* of the page */
 };
 
 /* One sentence while it is read. */
@@ -40,19 +41,44 @@ struct sent {
 	struct span when; /* of the report */
 	uint64_t label;
 	bool machine, example, speaker, kept;
-	bool denied; /* "It is not true that ..." */
+	const struct language *lang; /* NULL: English, or none we know */
+	unsigned lang_words;	     /* that spoke for it */
+	/* "It is not true that ...", or by the form of a word */
+	bool denied;
 };
+
+static void
+scan_plain(struct reader *r, struct str plain, struct sent *s)
+{
+	const struct language *told = NULL;
+	struct qty_ctx qc = {.said = r->ctx->said,
+	    .page = r->lang,
+	    .told = &told,
+	    .told_by = &s->lang_words};
+
+	s->plain = plain;
+	s->w = (struct words){0};
+	s->q = (struct qtys){0};
+	text_words(r->s, plain, &s->w);
+	qty_scan(r->s, plain, &qc, &s->q);
+	s->lang = told;
+}
 
 static void
 scan(struct reader *r, struct str plain, struct sent *s)
 {
-	struct qty_ctx qc = {.said = r->ctx->said};
-
 	memset(s, 0, sizeof(*s));
-	s->plain = plain;
-	text_words(r->s, plain, &s->w);
-	qty_scan(r->s, plain, &qc, &s->q);
-	s->cues = cues_find(&s->w);
+	scan_plain(r, plain, s);
+	if (s->lang != NULL) {
+		struct str one = lang_plain(r->a, s->lang, plain, &s->denied);
+
+		if (one.p != plain.p)
+			scan_plain(r, one, s);
+	}
+	if (s->lang != NULL)
+		s->cues = lang_cues(s->lang, text_fold(r->s, plain));
+	else
+		s->cues = cues_find(&s->w);
 }
 
 /* ---- making claims ---- */
@@ -509,9 +535,13 @@ clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
 			at->conditional = true;
 	}
 	add_terms(r->s, &at->t, t, first, hi);
-	at->english = keyed || english(&at->t);
+	at->lang = s->lang;
+	at->english = at->lang == NULL && (keyed || english(&at->t));
 	at->fragment = !keyed && str_ends(str_trim(s->plain), STR(":"));
-	clause_read(at);
+	if (at->lang != NULL)
+		foreign_read(r->s, at);
+	else
+		clause_read(at);
 	at->negated ^= s->denied;
 	at->reported = s->when;
 	keep(r->a, s, at);
@@ -698,10 +728,18 @@ sentence(struct reader *r, const struct md_unit *u)
 
 	scan(r, u->plain, &s);
 	s.u = u;
-	s.question = str_ends(str_trim(u->plain), STR("?"));
+	s.question = s.lang != NULL
+			 ? lang_asks(s.lang, text_fold(r->s, u->plain))
+			 : str_ends(str_trim(u->plain), STR("?"));
 	if (u->para != r->prev_para)
 		r->names_clear = false;
 	terms_read(r->s, &s.w, r->topic, &s.q, &t);
+	/* one word may be of many languages */
+	if (s.lang != NULL && s.lang_words <= 2 && r->lang == NULL &&
+	    english(&t)) {
+		s.lang = NULL;
+		s.cues = cues_find(&s.w);
+	}
 	if (is_signature(&t) || t.n == 0) {
 		r->names_clear = false;
 		return;
@@ -870,6 +908,29 @@ front(struct reader *r)
 	}
 }
 
+#define LANG_BYTES 400 /* of a page tell its language */
+
+/* What the page says of itself, else what its first lines speak for. */
+static const struct language *
+page_lang(const struct atoms_ctx *ctx, const struct md_doc *doc)
+{
+	struct lang_votes votes = {.words = {0}};
+	const struct val *said = NULL;
+	size_t n = 0;
+
+	if (ctx->front != NULL && ctx->front->kind == VAL_MAP)
+		said = val_get(ctx->front, "lang");
+	if (said != NULL && lang_named(said->text) != NULL)
+		return lang_named(said->text);
+	for (size_t i = 0; i < doc->units.n && n < LANG_BYTES; i++) {
+		struct str plain = doc->units.v[i].plain;
+
+		qty_votes(plain, &votes);
+		n += plain.n;
+	}
+	return lang_elected(&votes, NULL);
+}
+
 static void
 next_sentence(struct reader *r)
 {
@@ -888,6 +949,7 @@ atoms_read(struct arena *a, const struct md_doc *doc,
 	topic_make(a, ctx->title, &ctx->aliases, ctx->config_aliases, r.topic);
 	r.scratch[0] = arena_new();
 	r.scratch[1] = arena_new();
+	r.lang = page_lang(ctx, doc);
 	next_sentence(&r);
 	front(&r);
 	r.prev_from = out->n;

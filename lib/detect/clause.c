@@ -574,6 +574,10 @@ enum bound { AT, FROM, UNTIL };
 static enum bound
 bound_of(const struct atom *at, size_t i)
 {
+	if (at->lang != NULL)
+		return at->t.v[i].pk == P_FROM	  ? FROM
+		       : at->t.v[i].pk == P_UNTIL ? UNTIL
+						  : AT;
 	for (size_t back = 1; back <= 2 && back <= i; back++) {
 		const struct term *t = &at->t.v[i - back];
 
@@ -723,6 +727,13 @@ read_subject(struct atom *at, size_t from, size_t to)
 	for (size_t i = from; i < to; i++)
 		if (at->t.v[i].role == R_NONE)
 			at->t.v[i].role = R_SUBJ;
+}
+
+void
+clause_values(struct atom *at)
+{
+	mark_identifiers(at);
+	read_time(at);
 }
 
 void

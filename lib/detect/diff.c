@@ -819,118 +819,6 @@ find_cause(struct pair *p)
 	return true;
 }
 
-/* ---- a language we do not know ---- */
-
-static bool
-is_foreign_neg(struct str s)
-{
-	static const struct str neg[] = {
-	    STR_INIT("不"),
-	    STR_INIT("没"),
-	    STR_INIT("沒"),
-	    STR_INIT("未"),
-	    STR_INIT("非"),
-	    STR_INIT("無"),
-	    STR_INIT("无"),
-	    STR_INIT("nicht"),
-	    STR_INIT("kein"),
-	    STR_INIT("keine"),
-	    STR_INIT("keinen"),
-	    STR_INIT("keiner"),
-	    STR_INIT("pas"),
-	    STR_INIT("ne"),
-	    STR_INIT("n'"),
-	    STR_INIT("no"),
-	    STR_INIT("non"),
-	    STR_INIT("nunca"),
-	    STR_INIT("jamais"),
-	    STR_INIT("nie"),
-	    STR_INIT("não"),
-	    STR_INIT("нет"),
-	    STR_INIT("не"),
-	    STR_INIT("niet"),
-	    STR_INIT("geen"),
-	    STR_INIT("ikke"),
-	    STR_INIT("inte"),
-	    STR_INIT("tidak"),
-	    STR_INIT("bukan"),
-	    STR_INIT("not"),
-	    STR_INIT("никогда"),
-	    STR_INIT("niemals"),
-	    STR_INIT("mai"),
-	    STR_INIT("nessun"),
-	    STR_INIT("ningún"),
-	    STR_INIT("aucun"),
-	    STR_INIT("aucune"),
-	};
-
-	for (size_t i = 0; i < sizeof(neg) / sizeof(neg[0]); i++)
-		if (s.n == neg[i].n && s.p[0] == neg[i].p[0] &&
-		    str_eq(s, neg[i]))
-			return true;
-	return false;
-}
-
-struct seq {
-	const struct term *v[128];
-	size_t n, neg;
-};
-
-static void
-read_seq(const struct terms *t, struct seq *s)
-{
-	s->n = s->neg = 0;
-	for (size_t i = 0; i < t->n && s->n < 128; i++) {
-		const struct term *v = &t->v[i];
-
-		if (v->f & T_PUNCT)
-			continue;
-		if (v->q < 0 && is_foreign_neg(v->lemma)) {
-			s->neg++;
-			continue;
-		}
-		s->v[s->n++] = v;
-	}
-}
-
-/* All letters agree but for one value, or one "not". */
-static bool
-find_same_line(struct pair *p)
-{
-	struct seq x, y;
-	size_t differ = 0;
-
-	read_seq(&p->tx, &x);
-	read_seq(&p->ty, &y);
-	if (x.n != y.n || x.n < 2)
-		return false;
-	for (size_t i = 0; i < x.n; i++) {
-		const struct term *t = x.v[i], *u = y.v[i];
-
-		if (t->q >= 0 && u->q >= 0) {
-			struct qty_diff d =
-			    qty_compare(&p->x->q.v[t->q], &p->y->q.v[u->q]);
-
-			if (d.rel == QTY_SAME)
-				continue;
-			if (d.rel != QTY_DIFFERENT)
-				return false;
-			differ++;
-			p->ox = t;
-			p->oy = u;
-			continue;
-		}
-		if (t->q >= 0 || u->q >= 0 || t->id != u->id)
-			return false;
-	}
-	if ((x.neg > 0) != (y.neg > 0))
-		differ++;
-	if (differ != 1)
-		return false;
-	p->diff = DIFF_SAME_LINE;
-	return true;
-}
-
 static bool
 renamed(struct pair *p)
 {
@@ -946,10 +834,8 @@ renamed(struct pair *p)
 void
 diff_find(struct pair *p)
 {
-	bool english = p->x->english && p->y->english;
-
-	if (!english) {
-		if (!find_same_line(p))
+	if (foreign_diff(p)) {
+		if (p->diff == DIFF_NONE && p->x->lang == NULL)
 			find_values(p);
 		count_both(p);
 		return;

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/arena.h"
 #include "base/str.h"
 
 enum lang_trait {
@@ -22,6 +23,8 @@ enum lang_trait {
 	LANG_HOUR_H = 1 << 4,	      /* 15h30 */
 	LANG_JOINED = 1 << 5,	      /* no blanks between words */
 	LANG_PARTICLES = 1 << 6,      /* words go on: phrases end anywhere */
+	LANG_POINT = 1 << 7,	      /* 1.5 and not 1,5 */
+	LANG_BARE_YEARS = 1 << 8,     /* no "in" before a year */
 };
 
 enum lang_script {
@@ -58,8 +61,8 @@ enum {
 	LW_UNTIL = 1 << 6,
 	LW_BEFORE = 1 << 7,
 	LW_AFTER = 1 << 8,
-	LW_REPEATS = 1 << 9, /* what happens more than once */
-	LW_SAME = 1 << 10,   /* another word says the same: `same` */
+	LW_SAME = 1 << 9,      /* another word says the same: `same` */
+	LW_OPPOSITE = 1 << 10, /* denies `same` */
 };
 struct lang_word {
 	const char *word;
@@ -75,6 +78,7 @@ enum lang_text_kind {
 	TEXT_QUESTION, /* at the end: asks */
 	TEXT_ENDING,   /* of a word: carries nothing */
 	TEXT_CUE,      /* + enum cue_kind */
+	TEXT_REPEATS = TEXT_CUE + 16, /* what happens more than once */
 };
 /* Within a language the longest first. */
 struct lang_text {
@@ -86,5 +90,24 @@ struct lang_text {
 const struct language *lang_all(size_t *n);
 /* By code, of which two letters count; NULL where it is none of ours. */
 const struct language *lang_named(struct str code);
+
+/* What a folded word is in the language: LW_*; `same` gets the word it stands
+ * for, or NULL. */
+uint32_t lang_word_is(
+    const struct language *l, struct str fold, const char **same);
+/* Without the longest ending of the language that leaves two letters. */
+struct str lang_stem(const struct language *l, struct str fold);
+/* Folded text: a set of 1 << CUE_*, and LANG_REPEATS. */
+#define LANG_REPEATS (1u << (TEXT_REPEATS - TEXT_CUE))
+uint32_t lang_cues(const struct language *l, struct str fold);
+/* Whether the end of a folded text asks. */
+bool lang_asks(const struct language *l, struct str fold);
+/*
+ * Forms that one word has in a script without blanks, or with particles, made
+ * one, and what carries nothing taken out; `denied` tells that a form said
+ * "not". The text itself where the language has no such rows.
+ */
+struct str lang_plain(
+    struct arena *a, const struct language *l, struct str text, bool *denied);
 
 #endif

@@ -159,6 +159,7 @@ struct term {
 	/* Set when the clause is read: see term_is_content, term_is_light;
 	 * denied: stands in the table of opposites. */
 	bool content, light, denied;
+	uint64_t word; /* id by the language's own endings; 0: `id` */
 	const struct place *place;
 	size_t off, end; /* in the sentence's plain text */
 };
@@ -201,6 +202,7 @@ struct atom {
 	bool implied;	/* keyed, of the page's own subject */
 	bool universal; /* all, every, both, none */
 	bool most;	/* most, some, many: leaves room */
+	const struct language *lang; /* NULL: English, or none we know */
 	bool english;
 	bool conditional;
 	bool only;
@@ -225,6 +227,13 @@ bool term_is(const struct term *t, const char *bar_list);
 /* Carries nothing once the rest agrees: be, have, number. */
 bool term_is_light(const struct term *t);
 void term_weigh(struct term *t);
+/* Which values are names, and the time said: the end of reading a clause. */
+void clause_values(struct atom *at);
+
+/* ---- other languages ---- */
+
+/* Reads a clause of at->lang: words that carry nothing, denial, time. */
+void foreign_read(struct arena *a, struct atom *at);
 bool term_is_content(const struct term *t);
 
 /* ---- pair ---- */
@@ -244,7 +253,7 @@ enum diff {
 	DIFF_NEVER,	/* never against a dated event */
 	DIFF_CAUSE,
 	DIFF_UNITS,	/* other currency: cannot tell */
-	DIFF_SAME_LINE, /* a language not known: all else letter by letter */
+	DIFF_SAME_LINE, /* a language not known: all else word by word */
 };
 
 #define PAIR_MAX 64
@@ -283,6 +292,7 @@ struct pair {
 	bool names_x, names_y; /* among them names or numbers */
 	bool neg;	       /* polarity differs */
 	bool time_differs;
+	bool exact; /* not English: word for word but for one thing */
 	/* What the pair comes down to. */
 	enum diff diff;
 	const struct qty_pair *core; /* DIFF_QTY, DIFF_DATE */
@@ -303,6 +313,8 @@ void pair_read(struct arena *a, const struct claim *earlier,
 enum slot_semantics pair_policy(const struct pair *p);
 /* Finds what the pair comes down to. */
 void diff_find(struct pair *p);
+/* The same where one side is not English; false where both are. */
+bool foreign_diff(struct pair *p);
 
 /* ---- rules and shapes ---- */
 

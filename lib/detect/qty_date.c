@@ -781,6 +781,18 @@ counted(const struct scan *s, size_t i)
 		       tok_word(s, i, "children")));
 }
 
+/* "wurde 1998 eröffnet", "hatte 2018 elf Plätze": nothing is counted. */
+static bool
+closes_year(const struct scan *s, size_t i)
+{
+	const struct tok *t = tok_at(s, i), *next = tok_at(s, i + 1);
+	struct num n;
+
+	return num_read(s, i, &n) > i || t->kind == TOK_END ||
+	       t->kind == TOK_MARK || tok_is(s, i, STOP | ART | PREP) ||
+	       (!t->upper && (next->kind == TOK_END || next->kind == TOK_MARK));
+}
+
 /* Whether what stands before the number says that a year follows. */
 static bool
 before_year(const struct scan *s, size_t i, bool modern)
@@ -794,6 +806,9 @@ before_year(const struct scan *s, size_t i, bool modern)
 			    tok_mark(s, i - 1, '|')))
 		i--;
 	t = tok_at(s, i - 1);
+	if ((s->traits & LANG_BARE_YEARS) && modern && loose &&
+	    closes_year(s, year + 1))
+		return true;
 	if (i == 0)
 		return modern && loose &&
 		       (tok_at(s, year + 1)->kind == TOK_END ||

@@ -154,13 +154,13 @@ static struct num
 either(const struct scan *s, const struct groups *g)
 {
 	struct num whole = num_of(joined(s, g, 2), 1), dec = decimal(s, g, 1);
-	bool english = s->lang == EN, comma = g->sep[1] == ',';
+	bool point = (s->traits & LANG_POINT) != 0, comma = g->sep[1] == ',';
 
 	if (tok_value(s, g->tok[0]) == 0)
 		return dec;
-	if (comma && english)
+	if (comma && point)
 		return whole;
-	if (comma == english) {
+	if (comma == point) {
 		whole.alt = dec.v;
 		return whole;
 	}

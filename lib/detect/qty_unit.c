@@ -462,16 +462,33 @@ lowered(struct str w, char *to, size_t room)
 	return (struct str){to, w.n};
 }
 
+/* The unit a word of another language stands for. */
+static int
+in_english(struct str w)
+{
+	const char *unit = lex_unit(w);
+	int u;
+
+	if (unit == NULL)
+		return -1;
+	u = by_name(names, LEN(names), str_of(unit));
+	return u >= 0 ? u : by_name(symbols, LEN(symbols), str_of(unit));
+}
+
 static int
 unit_word(const struct scan *s, size_t i)
 {
-	char room[32];
+	char room[64];
 	struct str w;
+	int u;
 
 	if (tok_at(s, i)->kind != TOK_WORD)
 		return -1;
 	w = lowered(tok_str(s, i), room, sizeof(room));
-	return w.n == 0 ? -1 : by_name(names, LEN(names), w);
+	if (w.n == 0)
+		return -1;
+	u = by_name(names, LEN(names), w);
+	return u >= 0 ? u : in_english(w);
 }
 
 /* A symbol of up to four tokens without a space: km/h, m², °C. The letters
@@ -480,6 +497,7 @@ static size_t
 unit_symbol(const struct scan *s, size_t i, int *u)
 {
 	const struct tok *t = tok_at(s, i);
+	struct str sign;
 
 	if (t->kind == TOK_END || t->kind == TOK_NUM || t->kind == TOK_HAN)
 		return i;
@@ -491,8 +509,10 @@ unit_symbol(const struct scan *s, size_t i, int *u)
 			whole = tok_glued(s, i + k);
 		if (!whole || (last->kind == TOK_WORD && tok_more(s, i + n)))
 			continue;
-		*u = by_name(symbols, LEN(symbols),
-		    str_sub(s->text, t->off, last->off + last->len));
+		sign = str_sub(s->text, t->off, last->off + last->len);
+		*u = by_name(symbols, LEN(symbols), sign);
+		if (*u < 0 && t->cp >= 0x80)
+			*u = in_english(sign);
 		if (*u >= 0)
 			return i + n;
 	}

@@ -63,12 +63,16 @@ ascii_letter(unsigned char c)
 }
 
 static const struct lex *
-lex_of(struct str w)
+lex_of(const struct scan *s, const struct tok *t, struct str w)
 {
-	char low[28];
+	char low[40];
 
 	if (w.n > sizeof(low))
 		return NULL;
+	if (t->upper && t->cp > 0xff && s->a != NULL) {
+		w = text_fold(s->a, w);
+		return lex_find(w.p, w.n);
+	}
 	for (size_t i = 0; i < w.n; i++) {
 		unsigned char c = (unsigned char)w.p[i];
 		/* É and the like: C3 80..9E */
@@ -110,14 +114,16 @@ cut_word(struct scan *s, struct tok *t, size_t *at)
 			continue;
 		}
 		cp = text_next(s->text, &next);
+		/* 31m이다 */
 		if (!(text_is_letter(cp) || is_mark_of_word(cp)) ||
+		    (t->cp < 0x80 && text_is_hangul(cp)) ||
 		    text_is_unspaced(cp) || cp == 0xaa || cp == 0xba)
 			break;
 		*at = next;
 	}
 	t->kind = TOK_WORD;
 	t->len = *at - t->off;
-	t->lex = lex_of(str_sub(s->text, t->off, *at));
+	t->lex = lex_of(s, t, str_sub(s->text, t->off, *at));
 }
 
 static void
@@ -238,27 +244,105 @@ window_cut(const struct scan *s)
 
 /* language */
 
-static const struct language *
-lang_guess(const struct scan *s)
+/* Words of one row in several languages speak for each. */
+static void
+vote_word(const struct tok *t, struct lang_votes *v)
 {
-	unsigned votes[32] = {0}, best = 0;
+	const uint32_t tells = STOP | ART | PREP | FROM | AND;
+	const uint32_t hints = NUM | SCALE | ORD | MONTH | WDAY | REL;
 	size_t n, nlangs;
 	const struct lex *rows = lex_rows(&n), *end = rows + n;
-	const struct language *langs = lang_all(&nlangs);
 
-	for (size_t i = 0; i < s->n; i++)
-		for (const struct lex *r = s->t[i].lex;
-		     r != NULL && r < end &&
-		     strcmp(r->word, s->t[i].lex->word) == 0;
-		     r++)
-			for (size_t k = 0; k < nlangs; k++)
-				if ((r->lang & langs[k].bit) != 0 &&
-				    (r->is & (STOP | ART | PREP | FROM | AND)))
-					votes[k]++;
-	for (size_t k = 1; k < nlangs; k++)
-		if (votes[k] > votes[best])
-			best = (unsigned)k;
-	return &langs[best];
+	lang_all(&nlangs);
+	for (const struct lex *r = t->lex;
+	     r != NULL && r < end && strcmp(r->word, t->lex->word) == 0; r++)
+		for (size_t k = 0; k < nlangs && (r->is & (tells | hints)); k++)
+			if (r->lang >> k & 1)
+				v->words[k] += (r->is & tells) ? 2 : 1;
+}
+
+static enum lang_script
+script_of(const struct tok *t)
+{
+	static const struct {
+		uint32_t lo, hi;
+		enum lang_script script;
+	} ranges[] = {{0x370, 0x3ff, SCRIPT_GREEK},
+	    {0x400, 0x52f, SCRIPT_CYRILLIC}, {0x590, 0x5ff, SCRIPT_HEBREW},
+	    {0x600, 0x77f, SCRIPT_ARABIC}, {0x900, 0x97f, SCRIPT_DEVANAGARI},
+	    {0xe00, 0xe7f, SCRIPT_THAI}, {0x1100, 0x11ff, SCRIPT_HANGUL},
+	    {0x3040, 0x30ff, SCRIPT_KANA}, {0x3400, 0x9fff, SCRIPT_HAN},
+	    {0xac00, 0xd7af, SCRIPT_HANGUL}, {0x20000, 0x2ffff, SCRIPT_HAN}};
+
+	if (t->cp < 0x370)
+		return SCRIPT_LATIN;
+	for (size_t k = 0; k < LEN(ranges); k++)
+		if (t->cp >= ranges[k].lo && t->cp <= ranges[k].hi)
+			return ranges[k].script;
+	return SCRIPT_OTHER;
+}
+
+static void
+vote(const struct scan *s, struct lang_votes *v)
+{
+	for (size_t i = 0; i < s->n; i++) {
+		const struct tok *t = &s->t[i];
+
+		if (t->kind != TOK_WORD && t->kind != TOK_HAN)
+			continue;
+		v->scripts[script_of(t)]++;
+		if (t->lex != NULL)
+			vote_word(t, v);
+	}
+}
+
+/* Kana tell Japanese from Chinese, whose letters it shares; a page in
+ * Japanese may have a line without. */
+static enum lang_script
+main_script(const struct lang_votes *v, const struct language *page)
+{
+	enum lang_script best = SCRIPT_LATIN;
+
+	for (int k = 0; k < SCRIPTS; k++)
+		if (v->scripts[k] > v->scripts[best])
+			best = (enum lang_script)k;
+	if (best == SCRIPT_HAN &&
+	    (v->scripts[SCRIPT_KANA] > 0 ||
+		(page != NULL && page->script == SCRIPT_KANA)))
+		return SCRIPT_KANA;
+	return best;
+}
+
+const struct language *
+lang_elected(const struct lang_votes *v, const struct language *page)
+{
+	enum lang_script script = main_script(v, page);
+	const struct language *best = NULL;
+	unsigned most = 0, here;
+	size_t n;
+	const struct language *langs = lang_all(&n);
+
+	for (size_t k = 0; k < n; k++) {
+		if (langs[k].script != script)
+			continue;
+		here = v->words[k] + (&langs[k] == page ? 4 : 0);
+		/* told by its letters alone */
+		here += script != SCRIPT_LATIN && script != SCRIPT_ARABIC;
+		if (here > most) {
+			most = here;
+			best = &langs[k];
+		}
+	}
+	return best == langs ? NULL : best;
+}
+
+void
+qty_votes(struct str text, struct lang_votes *io)
+{
+	struct scan s = {.text = text};
+
+	cut_window(&s, 0);
+	vote(&s, io);
 }
 
 static void
@@ -266,6 +350,22 @@ speaks(struct scan *s, const struct language *l)
 {
 	s->lang = l != NULL ? l->bit : 0;
 	s->traits = l != NULL ? l->traits : 0;
+}
+
+static void
+guess(struct scan *s, const struct qty_ctx *ctx)
+{
+	struct lang_votes v = {.words = {0}};
+	const struct language *l;
+	size_t n;
+
+	vote(s, &v);
+	l = lang_elected(&v, ctx->page);
+	if (ctx->told != NULL) {
+		*ctx->told = l;
+		*ctx->told_by = l == NULL ? 0 : v.words[l - lang_all(&n)];
+	}
+	speaks(s, l != NULL ? l : lang_all(&n));
 }
 
 static void
@@ -1544,7 +1644,7 @@ qty_scan(struct arena *a, struct str text, const struct qty_ctx *ctx,
 				end = s.t[cut].off;
 		}
 		if (s.lang == 0)
-			speaks(&s, lang_guess(&s));
+			guess(&s, ctx);
 		pick_words(&s);
 		scan_window(&s, cut);
 		if (out->n > before) {

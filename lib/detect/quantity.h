@@ -15,6 +15,7 @@
 #include "base/arena.h"
 #include "base/date.h"
 #include "base/str.h"
+#include "detect/lang.h"
 
 enum qty_kind {
 	QTY_NUMBER,   /* a count or bare number; `noun` is what is counted */
@@ -90,10 +91,29 @@ struct qty {
 };
 struct qtys VEC(struct qty);
 
+/* What speaks for each language: see lang_all for their order. */
+struct lang_votes {
+	unsigned words[32]; /* 2 a function word, 1 a number or month */
+	unsigned scripts[SCRIPTS];
+};
+
 struct qty_ctx {
 	struct date said; /* date of the source, for "yesterday"; unknown ok */
 	struct str lang;  /* "en", "de", ...; empty = guess by script/words */
+	/* The language of the page the text stands on, where known. */
+	const struct language *page;
+	/* Not NULL: the language is told, NULL where nothing speaks for one
+	 * but English; and by how much: see
+	 * lang_votes. */
+	const struct language **told;
+	unsigned *told_by;
 };
+
+/* Adds what a text of some hundred bytes speaks for. */
+void qty_votes(struct str text, struct lang_votes *io);
+/* NULL: English, or a language there is no file of. */
+const struct language *lang_elected(
+    const struct lang_votes *votes, const struct language *page);
 
 /* All values of `text`, left to right, none overlapping. */
 void qty_scan(struct arena *a, struct str text, const struct qty_ctx *ctx,

@@ -208,6 +208,10 @@ alike_lines(const struct pair *p)
 
 	if (p->x->keyed && p->y->keyed)
 		return true;
+	/* what stands under another heading may be another thing */
+	if (p->exact)
+		return u == NULL || w == NULL || u->head != w->head ||
+		       u->kind == MD_ROW || (u->item > 0 && w->item > 0);
 	/* items of one list are cases of one thing */
 	if (u != NULL && w != NULL && u->item > 0 && w->item > 0 &&
 	    u->item != w->item && u->head == w->head)
@@ -374,6 +378,8 @@ narrows_y(const struct pair *p)
 static bool
 scope_split(struct pair *p, struct verdict *v)
 {
+	if (p->exact)
+		return false;
 	if (p->diff == DIFF_NONE || p->diff == DIFF_UNIVERSAL ||
 	    p->diff == DIFF_UNITS || p->diff == DIFF_HOLDER || adds_up(p) ||
 	    p->x->english != p->y->english)
@@ -447,6 +453,8 @@ duplicate(struct pair *p, struct verdict *v)
 	size_t rx = heavy(&p->lx), ry = heavy(&p->ly);
 	bool values = all_values(p, QTY_SAME);
 
+	if (p->x->lang != NULL && !p->exact)
+		return false;
 	if (p->diff == DIFF_PLACE && p->places == PLACE_SAME && p->rx == 0 &&
 	    p->ry == 0)
 		values = true;
@@ -477,7 +485,7 @@ refined(struct pair *p, int want)
 	if (p->diff == DIFF_PLACE)
 		return p->places == (want > 0 ? PLACE_AROUND : PLACE_WITHIN) &&
 		       p->sx == 0 && p->sy == 0;
-	if (!agree(p))
+	if (!agree(p) || (p->x->lang != NULL && !p->exact))
 		return false;
 	for (size_t i = 0; i < p->nq; i++)
 		if (p->q[i].d.rel == QTY_ROUNDED &&
@@ -754,6 +762,8 @@ names(const struct left *l)
 static bool
 contested(struct pair *p, struct verdict *v)
 {
+	if (p->exact)
+		return p->diff != DIFF_NONE;
 	switch (p->diff) {
 	case DIFF_QTY:
 	case DIFF_DATE:

@@ -235,6 +235,8 @@ rule_succession(struct pair *p, struct verdict *v)
 
 	if ((!ended && !moved) || p->diff == DIFF_CAUSE)
 		return false;
+	if (p->y->lang != NULL && !p->exact)
+		return false;
 	if (p->shared == 0 && !names_old(p))
 		return false;
 	if (still_later(p))

@@ -55,9 +55,29 @@ function text(kind, from, to,   n) {
 	text_kind[n] = kind
 }
 
+function letters(s) {
+	gsub(/[\200-\277]/, "", s)
+	return length(s)
+}
+
+# as lang_stem() has it
+function stem(w,   i, best) {
+	for (i = 1; i <= nendings; i++)
+		if (length(endings[i]) > length(best) && length(w) > length(endings[i]) && substr(w, length(w) - length(endings[i]) + 1) == endings[i] && letters(substr(w, 1, length(w) - length(endings[i]))) >= 4)
+			best = endings[i]
+	return substr(w, 1, length(w) - length(best))
+}
+
 function flush_language(   i, k, w, n, best, done) {
 	if (code == "")
 		return
+	# other forms of a word that stands for another stand for it too
+	n = judges
+	for (i = 1; i <= n; i++)
+		if ((w = judge_order[i]) in same && !((k = stem(w)) in judge)) {
+			judged(k, judge[w])
+			same[k] = same[w]
+		}
 	for (i = 1; i <= words; i++) {
 		w = order[i]
 		printf "%s\t%s, %s, %s\t%d\n", w, word_is[w], word_num[w], word_cal[w], bit >(out "/lex")
@@ -84,9 +104,10 @@ function flush_language(   i, k, w, n, best, done) {
 	split("", judge)
 	split("", judge_order)
 	split("", same)
+	split("", forms)
 	split("", text_row)
 	split("", text_len)
-	words = judges = ntexts = 0
+	words = judges = ntexts = nendings = 0
 }
 
 BEGIN {
@@ -118,11 +139,12 @@ BEGIN {
 	split("hypothetical hearsay opinion joke example hedge plan retracted succession ended request decision measured only leaving", a, " ")
 	for (i in a)
 		cue[a[i]] = "TEXT_CUE + CUE_" toupper(a[i])
+	cue["repeats"] = "TEXT_REPEATS"
 	cue["also"] = "TEXT_CUE + CUE_ADDITIVE"
 	split("latin han kana hangul cyrillic arabic devanagari greek hebrew thai other", a, " ")
 	for (i in a)
 		scripts[a[i]] = "SCRIPT_" toupper(a[i])
-	split("nouns-upper joined-numbers per-article twenties hour-h joined particles", a, " ")
+	split("nouns-upper joined-numbers per-article twenties hour-h joined particles point bare-years", a, " ")
 	for (i in a) {
 		t = toupper(a[i])
 		gsub("-", "_", t)
@@ -156,7 +178,7 @@ function take(line,   key, arg, rest, n, items, i, w, first, ends) {
 		sub(/^[^ ]+ */, "", name)
 		script = "SCRIPT_LATIN"
 		traits = "0"
-		joined_numbers = joined = particles = 0
+		joined_numbers = joined = 0
 		if (code !~ /^[a-z][a-z][a-z]?$/ || name == "")
 			bad("a code and a name are wanted")
 		return
@@ -180,9 +202,9 @@ function take(line,   key, arg, rest, n, items, i, w, first, ends) {
 		}
 		return
 	}
-	if (key in counted || key ~ /^(joined-number|ordinal|month|month-short|weekday|weekday-short|season|part|day|before-year|unit|deny|plain|same|negation-pair)$/ || (key == "half" && $2 ~ /^[0-9.]+$/)) {
+	if (key in counted || key ~ /^(joined-number|ordinal|month|month-short|weekday|weekday-short|season|part|day|before-year|unit|deny|plain|same|opposite|negation-pair)$/ || (key == "half" && $2 ~ /^[0-9.]+$/)) {
 		arg = rest
-		if (key ~ /^(deny|plain|negation-pair)$/) {
+		if (key ~ /^(deny|plain|opposite|negation-pair)$/) {
 			if (index(rest, ":") == 0)
 				bad("a colon is wanted")
 			sub(/ *:.*$/, "", arg)
@@ -197,6 +219,11 @@ function take(line,   key, arg, rest, n, items, i, w, first, ends) {
 	n = split(rest, items, /, */)
 	if (rest == "")
 		bad("nothing behind it")
+	# the form itself, before a shorter one within it is seen
+	if ((key == "deny" || key == "plain") && arg != "" && !(arg in forms)) {
+		forms[arg] = 1
+		text("TEXT_PLAIN", arg, arg)
+	}
 	if (key == "negation-pair")
 		for (i = split(arg, ends, /, */); i > 0; i--)
 			judged(ends[i], "LW_NEG_FIRST")
@@ -249,29 +276,37 @@ function take(line,   key, arg, rest, n, items, i, w, first, ends) {
 			printf "\t{%s, %s},\n", quoted(w), quoted(arg) >(out "/units")
 		else if (key == "deny" || key == "plain")
 			text(key == "deny" ? "TEXT_DENY" : "TEXT_PLAIN", w, arg)
+		else if (key == "whole")
+			text("TEXT_PLAIN", w, w)
 		else if (key == "question" || key == "stop" && joined)
 			text(key == "stop" ? "TEXT_STOP" : "TEXT_QUESTION", w, "")
-		else if (key == "ending")
+		else if (key == "ending") {
+			endings[++nendings] = w
 			text("TEXT_ENDING", w, "")
-		else if (key in cue)
+		} else if (key in cue)
 			text(cue[key], w, "")
-		else if (key == "negation")
+		else if (key == "negation") {
 			judged(w, "LW_NEG")
-		else if (key == "negation-pair")
+			lex(w, "STOP", "", "")
+		} else if (key == "negation-pair")
 			judged(w, "LW_NEG_SECOND")
-		else if (key == "function")
+		else if (key == "function") {
 			judged(w, "LW_STOP")
-		else if (key == "keep")
+			lex(w, "STOP", "", "")
+		} else if (key == "keep")
 			judged(w, "LW_KEEP")
-		else if (key == "repeats")
-			judged(w, "LW_REPEATS")
 		else if (key == "same") {
 			judged(w, "LW_SAME")
 			same[w] = items[1]
+		} else if (key == "opposite") {
+			judged(w, "LW_OPPOSITE")
+			same[w] = arg
 		} else if (key ~ /^(since|until|before|after)$/)
 			judged(w, "LW_" toupper(key))
 		else
 			bad("no such line")
+		if (key ~ /^(stop|article|before-year|from|to|and)$/ && !joined)
+			judged(w, "LW_STOP")
 		if (joined_numbers && (key ~ /^(number|joined-number|hundred)$/ || (key == "scale" && arg == 1000)))
 			printf "\t{0x%xu, %s, %s},\n", bit, quoted(w), key == "hundred" ? 100 : arg >(out "/parts")
 	}
