@@ -307,7 +307,19 @@ is_wordy(unsigned char c)
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c >= 0x80;
 }
 
-/* The starts of a claim's content words. */
+static void
+name_starts(struct arena *a, struct str name, struct strs *out)
+{
+	struct words w = {0};
+
+	text_words(a, name, &w);
+	VEC_EACH (i, &w)
+		if (!w.v[i].punct)
+			strs_add(a, out,
+			    str_sub(stem_of(w.v[i].fold), 0, KEY_START));
+}
+
+/* The starts of a claim's content words, and of those of its other names. */
 static void
 claim_starts(struct arena *a, const struct atom *at, struct strs *out)
 {
@@ -318,6 +330,9 @@ claim_starts(struct arena *a, const struct atom *at, struct strs *out)
 			continue;
 		strs_add(a, out,
 		    str_sub(stem_of(text_fold(a, t->raw)), 0, KEY_START));
+		VEC_EACH (k, &at->topic->also)
+			if (t->id == id_of(at->topic->also.v[k].name))
+				name_starts(a, at->topic->also.v[k].raw, out);
 	}
 	strs_sort(out);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "detect/own.h"
+#include "format/val.h"
 #include "model/slot.h"
 
 static const char *const outcomes[] = {
@@ -197,6 +198,43 @@ against(const struct pair *p)
 	return STR_NONE;
 }
 
+/* The config knows whether a conflict here keeps people from using the page. */
+static enum severity
+severity_of(const struct pair *p, const struct nature *n)
+{
+	const struct val *said;
+	struct slot s;
+
+	if (!pair_slot(p, &s, &said) || said->kind != VAL_MAP ||
+	    val_get(said, "impairs") == NULL)
+		return n->severity;
+	if (s.impairs)
+		return SEVERITY_HIGH;
+	return n->severity == SEVERITY_HIGH ? SEVERITY_MEDIUM : n->severity;
+}
+
+/* Age is shown and decides nothing. */
+static struct str
+aged_out(const struct pair *p)
+{
+	const struct val *said;
+	struct slot s;
+	long days;
+
+	if (!date_known(p->ca->said) || !date_known(p->cb->said) ||
+	    !pair_slot(p, &s, &said) || said->kind != VAL_MAP ||
+	    val_get(said, "half_life") == NULL || s.half_life <= 0)
+		return STR_NONE;
+	days = date_day(p->cb->said) - date_day(p->ca->said);
+	if (days < 0)
+		days = -days;
+	if (days < s.half_life)
+		return STR_NONE;
+	return str_printf(p->a,
+	    "; said %ld days apart, the slot's half-life is %d", days,
+	    s.half_life);
+}
+
 static void
 fill(struct pair *p, const struct rule *r, struct verdict *v)
 {
@@ -209,7 +247,7 @@ fill(struct pair *p, const struct rule *r, struct verdict *v)
 	v->has_conflict = r->outcome == OUT_CONTESTED;
 	if (v->type == CONFLICT_VALUE && p->diff != DIFF_NONE)
 		v->type = n->type;
-	v->severity = n->severity;
+	v->severity = v->has_conflict ? severity_of(p, n) : n->severity;
 	v->confidence = n->confidence;
 	if (p->ctx->brief && !v->has_conflict)
 		return;
@@ -219,6 +257,8 @@ fill(struct pair *p, const struct rule *r, struct verdict *v)
 	v->reasoning = str_printf(p->a,
 	    "rule %d %s: %.*s%.*s (%zu words shared)", r->number, r->name,
 	    STR_ARG(why), STR_ARG(against(p)), p->shared);
+	v->reasoning = str_printf(
+	    p->a, "%.*s%.*s", STR_ARG(v->reasoning), STR_ARG(aged_out(p)));
 	v->label = label_of(p);
 }
 

@@ -58,6 +58,11 @@ void judge_pair(struct arena *a, const struct claim *earlier,
     const struct claim *incoming, const struct judge_ctx *ctx,
     struct verdict *out);
 
+/* Whether the config keeps what speaks of this claim's slot out of the wiki
+ * (`pii`); `slot` gets its name. */
+bool claim_kept_out(struct arena *a, const struct claim *c,
+    const struct val *over, struct str *slot);
+
 struct judged {
 	const struct claim *earlier, *incoming;
 	/* The incoming claim as it reads on the earlier one's page, whose

@@ -170,8 +170,18 @@ uint64_t id_of(struct str s);
 struct str stem_of(struct str lemma);
 struct str lemma_of(struct str fold, const struct lex **lex);
 
+/* One of several names of a thing, by the config. */
+struct also {
+	uint64_t ids[8]; /* word by word */
+	size_t n;
+	struct str name; /* the one of the group */
+	struct str raw;
+};
+struct alsos VEC(struct also);
+
 /* The names of the page's subject, as ids. */
 struct topic {
+	struct alsos also;
 	struct str name;
 	uint64_t words[24]; /* of the title and one-word aliases */
 	size_t nwords;
@@ -186,6 +196,10 @@ void topic_make(struct arena *a, struct str title, const struct strs *aliases,
 
 void terms_read(struct arena *a, const struct words *w,
     const struct topic *topic, const struct qtys *q, struct terms *out);
+
+/* Of a word or phrase as terms have it: "price" is "cost"; 0 where it is more
+ * than one term. */
+uint64_t phrase_id(struct arena *a, struct str phrase);
 
 /* ---- atom: one clause ---- */
 
@@ -311,6 +325,9 @@ void pair_read(struct arena *a, const struct claim *earlier,
     struct pair *out);
 /* The policy of a slot both speak of: the config's, else the table's. */
 enum slot_semantics pair_policy(const struct pair *p);
+/* The same of a slot the config says something of; false: there is none.
+ * `over` gets what it says. */
+bool pair_slot(const struct pair *p, struct slot *out, const struct val **over);
 /* Finds what the pair comes down to. */
 void diff_find(struct pair *p);
 /* The same where one side is not English; false where both are. */

@@ -544,10 +544,19 @@ exclusive(const struct pair *p)
 static bool
 multi_valued(struct pair *p, struct verdict *v)
 {
+	const struct val *said;
+	struct slot own;
+
 	if (p->diff == DIFF_ENTITY && p->names_x && p->names_y &&
 	    p->rx == p->sx && p->ry == p->sy && p->sx > 0 && p->sy > 0 &&
 	    p->same_verb) {
 		rule_say(p, v, "several may be so");
+		return true;
+	}
+	if ((p->diff == DIFF_QTY || p->diff == DIFF_DATE ||
+		p->diff == DIFF_PLACE) &&
+	    pair_slot(p, &own, &said) && own.semantics == SLOT_MANY) {
+		rule_say(p, v, "the config says that it takes many values");
 		return true;
 	}
 	if (counts(&p->lx) && counts(&p->ly))

@@ -108,6 +108,16 @@ other_edition(const struct pair *p)
 	return false;
 }
 
+/* What the config says has one value has it at all times. */
+static bool
+timeless(const struct pair *p)
+{
+	const struct val *said;
+	struct slot own;
+
+	return pair_slot(p, &own, &said) && own.semantics == SLOT_ONE;
+}
+
 bool
 rule_time_scoped(struct pair *p, struct verdict *v)
 {
@@ -135,7 +145,7 @@ rule_time_scoped(struct pair *p, struct verdict *v)
 	if (p->diff == DIFF_NONE || p->diff == DIFF_DATE ||
 	    p->diff == DIFF_SAME_LINE)
 		return false;
-	if (p->time_differs && p->diff != DIFF_NEVER &&
+	if (p->time_differs && p->diff != DIFF_NEVER && !timeless(p) &&
 	    (pair_has_core(p) || p->same_topic)) {
 		rule_say(p, v, "the times said do not meet");
 		return true;

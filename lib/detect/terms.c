@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+#include "format/val.h"
+#include "model/names.h"
+
 #define ID_SEED 14695981039346656037u
 #define ID_STEP 1099511628211u
 #define PHRASE_MAX 6
@@ -457,6 +460,46 @@ topic_mark(const struct topic *tp, struct terms *t)
 	}
 }
 
+static const struct also *
+also_at(const struct alsos *all, const struct terms *t, size_t i)
+{
+	const struct also *best = NULL;
+
+	VEC_EACH (k, all) {
+		const struct also *x = &all->v[k];
+		size_t j = 0;
+
+		if ((best != NULL && x->n <= best->n) || i + x->n > t->n)
+			continue;
+		while (j < x->n && t->v[i + j].id == x->ids[j] &&
+		       t->v[i + j].q < 0)
+			j++;
+		if (j == x->n)
+			best = x;
+	}
+	return best;
+}
+
+/* Names the config joins become the one of their group. */
+static void
+mark_also(const struct alsos *all, struct terms *t)
+{
+	for (size_t i = 0; all->n > 0 && i < t->n; i++) {
+		const struct also *x = also_at(all, t, i);
+		struct term *v = &t->v[i];
+
+		/* "it", the pronoun, is no IT */
+		if (x == NULL || (v->f & T_TOPIC) ||
+		    (x->n == 1 && !(v->f & T_UPPER)))
+			continue;
+		v->f = T_UPPER | (v->f & T_POSS);
+		v->lemma = x->name;
+		v->id = id_of(x->name);
+		if (x->n > 1)
+			merge(t, i, x->n);
+	}
+}
+
 /* "Ticket" of "Ticket 841" stays a word; the value is 841. */
 static bool
 names_value(const struct words *w, size_t i, const struct qty *q)
@@ -533,9 +576,23 @@ terms_read(struct arena *a, const struct words *w, const struct topic *topic,
 	}
 	mark_bare_possessives(out);
 	topic_mark(topic, out);
+	mark_also(&topic->also, out);
 	mark_places(a, out);
 	mark_concepts(out);
 	mark_joints(out);
+}
+
+uint64_t
+phrase_id(struct arena *a, struct str phrase)
+{
+	static const struct topic nothing = {.nnames = 0};
+	struct qtys none = {0};
+	struct words w = {0};
+	struct terms t = {0};
+
+	text_words(a, phrase, &w);
+	terms_read(a, &w, &nothing, &none, &t);
+	return t.n == 1 ? t.v[0].id : 0;
 }
 
 /* ---- the topic's names ---- */
@@ -596,18 +653,78 @@ topic_initials(struct arena *a, struct topic *tp, struct str title)
 		topic_name(a, tp, str_dup(a, (struct str){b, n}), false);
 }
 
+static void
+also_name(struct arena *a, struct str one, struct str name, struct alsos *out)
+{
+	struct words w = {0};
+	struct also *x;
+	struct term t;
+
+	text_words(a, name, &w);
+	if (w.n == 0 || w.n > sizeof(x->ids) / sizeof(x->ids[0]))
+		return;
+	x = VEC_ADD(a, out);
+	*x = (struct also){.n = w.n, .name = one, .raw = name};
+	VEC_EACH (i, &w) {
+		memset(&t, 0, sizeof(t));
+		term_word(&w.v[i], &t);
+		x->ids[i] = t.id;
+	}
+}
+
+static void
+also_make(struct arena *a, const struct val *aliases, struct alsos *out)
+{
+	for (size_t i = 0; aliases != NULL && i < aliases->n; i++) {
+		struct strs group = {0};
+		struct str one;
+
+		names_group(a, aliases, i, &group);
+		one = text_fold(a, group.v[0]);
+		VEC_EACH (k, &group)
+			also_name(a, one, group.v[k], out);
+	}
+}
+
+/* Where a text does not know the topic, its names may have been joined. */
+static void
+topic_also(struct topic *tp)
+{
+	const size_t max = sizeof(tp->name_len) / sizeof(tp->name_len[0]);
+
+	VEC_EACH (i, &tp->also)
+		for (size_t k = 0; k < tp->nnames; k++) {
+			const struct also *x = &tp->also.v[i];
+
+			if (x->n != tp->name_len[k] ||
+			    memcmp(x->ids, tp->name_ids[k],
+				x->n * sizeof(x->ids[0])) != 0 ||
+			    tp->nnames == max)
+				continue;
+			tp->name_ids[tp->nnames][0] = id_of(x->name);
+			tp->name_len[tp->nnames++] = 1;
+			return;
+		}
+}
+
 void
 topic_make(struct arena *a, struct str title, const struct strs *aliases,
     const struct val *config_aliases, struct topic *out)
 {
+	struct strs names = {0};
+
 	memset(out, 0, sizeof(*out));
 	out->name = title;
 	out->acronym = id_of(text_fold(a, title)) ^ 0x5bd1e995u;
+	also_make(a, config_aliases, &out->also);
 	if (title.n == 0)
 		return;
 	topic_name(a, out, title, true);
 	for (size_t i = 0; aliases != NULL && i < aliases->n; i++)
-		topic_name(a, out, aliases->v[i], false);
+		strs_add(a, &names, aliases->v[i]);
+	names_join(a, config_aliases, title, &names);
+	VEC_EACH (i, &names)
+		topic_name(a, out, names.v[i], false);
 	topic_initials(a, out, title);
-	(void)config_aliases;
+	topic_also(out);
 }

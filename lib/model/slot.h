@@ -23,8 +23,10 @@ struct slot {
 	const char *name;  /* "founded", "capacity", "holder" */
 	const char *words; /* '|'-separated phrases that name it, folded */
 	enum slot_semantics semantics;
-	const char *precision; /* "place" or NULL */
-	int half_life;	       /* days, 0 = none */
+	/* "place"; of a config also "day", "month", "year", "5" in the unit a
+	 * value has, "5%"; empty: as exact as said */
+	struct str precision;
+	int half_life; /* days, 0 = none */
 	bool pii, impairs;
 };
 
@@ -35,5 +37,7 @@ const struct slot *slot_find(struct str name);
 /* The policy in a wiki: the table, then its config's `slots` map (may be
  * NULL). An unknown name gives a row with SLOT_UNSET. */
 struct slot slot_policy(struct str name, const struct val *overrides);
+/* Whether the config says anything of the slot. */
+bool slot_overridden(struct str name, const struct val *overrides);
 
 #endif

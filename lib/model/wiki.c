@@ -3,6 +3,7 @@
 #include "base/err.h"
 #include "base/text.h"
 #include "base/tree.h"
+#include "model/names.h"
 
 static bool
 is_record(struct str path)
@@ -252,7 +253,10 @@ wiki_page(struct arena *a, const struct wiki *w, struct str path,
 
 	if (tree_read(a, w->tree, path, &text, e) != 0)
 		return -1;
-	return page_parse(a, path, text, w->config.label, out, e);
+	if (page_parse(a, path, text, w->config.label, out, e) != 0)
+		return -1;
+	names_join(a, w->config.aliases, (*out)->title, &(*out)->aliases);
+	return 0;
 }
 
 /* The page a word names. */

@@ -1,6 +1,7 @@
 /*
  * ingest_judge: a source's claims against all the wiki says.
  */
+#include "model/names.h"
 #include "ops/ingest_own.h"
 
 static bool
@@ -82,6 +83,7 @@ page_load(struct work *k, struct str path, struct page **out, struct err *e)
 		return -1;
 	if (page_parse(k->a, path, text, k->w->config.label, out, e) < 0)
 		return -1;
+	names_join(k->a, k->w->config.aliases, (*out)->title, &(*out)->aliases);
 	if ((*out)->doc->open_end)
 		return err_set(e, FAIL_UNCHECKED,
 		    "%.*s: ends in an unclosed fence or comment; close it so "
@@ -414,6 +416,23 @@ judge_claim(struct work *k, struct unit_work *u, const struct claim *c)
 	}
 }
 
+/* Nothing of a source is taken that speaks of what the config keeps out. */
+static int
+keep_out(struct work *k, struct err *e)
+{
+	struct str slot;
+
+	VEC_EACH (i, &k->claims)
+		if (claim_kept_out(
+			k->a, k->claims.v[i], k->w->config.slots, &slot))
+			return err_set(e, FAIL_REFUSED,
+			    "line %d speaks of \"%.*s\", which this wiki keeps "
+			    "out (slots: pii in .wikictl/config.yaml); take it "
+			    "out of the source",
+			    k->claims.v[i]->line, STR_ARG(slot));
+	return 0;
+}
+
 int
 judge_source(struct work *k, struct err *e)
 {
@@ -427,6 +446,8 @@ judge_source(struct work *k, struct err *e)
 		on = page_take(k, p);
 	}
 	read_source_claims(k, on != NULL ? on->page : NULL);
+	if (keep_out(k, e) != 0)
+		return -1;
 	if (open_candidates(k, e) < 0)
 		return -1;
 	source_trace_origin(k);
