@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "detect/quantity.h"
-#include "ops/check_own.h"
 #include "model/names.h"
+#include "ops/check_own.h"
 
 /* Of a page's own claims the nearest are judged, best first: on a page of
  * hundreds of claims about one thing every pair shares a word. */
@@ -69,8 +69,7 @@ check_page_seen(struct check_work *k, struct wiki *w, const struct tree *t,
 			strs_add(k->a, &k->out->not_checked, e.msg);
 		return NULL;
 	}
-	names_join(
-	    k->a, w->config.aliases, s->page->title, &s->page->aliases);
+	names_join(k->a, w->config.aliases, s->page->title, &s->page->aliases);
 	s->wiki = w;
 	return s;
 }
