@@ -11,6 +11,8 @@
 #include "report.h"
 
 #define TRIES 5
+/* What sources of one call may leave in memory before it is given back. */
+#define MUCH ((size_t)64 << 20)
 
 enum {
 	O_PAGE,
@@ -131,6 +133,8 @@ call_read(struct run *r, struct ingest_in *in)
 	    .today = r->today,
 	    .actor = r->actor,
 	};
+	in->cache = place_cache(r, PAGES_CACHE);
+	in->cache_grows = !o[O_DRY].given;
 	if (r->words.n > 1 && (o[O_TITLE].given || o[O_SLUG].given))
 		return err_set(r->e, FAIL_USAGE,
 		    "--title and --slug are for one source, and there are %zu",
@@ -218,7 +222,7 @@ fail(struct run *r, struct fed *fed, struct str name)
 {
 	const struct tree *t = r->wiki->tree;
 
-	*VEC_ADD(r->a, &fed->failed) =
+	*VEC_ADD(fed->a, &fed->failed) =
 	    (struct fed_failure){name, r->e->code, r->e->msg, r->e->fix};
 	if (!r->json)
 		report_failure(r);
@@ -231,40 +235,66 @@ fed_status(struct run *r, const struct fed *f)
 {
 	if (f->failed.n != 0)
 		return err_exit(FAIL_IO);
-	if (r->opt[O_EXIT].given && fed_contested(f))
+	if (r->opt[O_EXIT].given && f->contested)
 		return 1;
-	VEC_EACH (i, &f->done)
-		if (f->done.v[i].not_checked.n != 0)
-			return err_exit(FAIL_UNCHECKED);
+	return f->unchecked ? err_exit(FAIL_UNCHECKED) : 0;
+}
+
+/* What the sources before took is given back, and the wiki, in which they are
+ * by now, read again. With --dry-run they are in memory alone. */
+static int
+give_back(struct run *r)
+{
+	if (r->opt[O_DRY].given || arena_size(r->a) < MUCH)
+		return 0;
+	arena_free(r->a);
+	r->a = arena_new();
+	return place_again(r);
+}
+
+static int
+feed_all(struct run *r, struct fed *fed, const struct ingest_in *call)
+{
+	VEC_EACH (i, &r->words) {
+		struct ingest_in in = *call;
+		struct ingest_out out = {0};
+
+		in.name = r->words.v[i];
+		if (i != 0 && give_back(r) != 0)
+			return -1;
+		if (feed(r, &in, &out) == 0) {
+			fed_add(r, fed, &out);
+			continue;
+		}
+		err_prefix(r->e, "%.*s", STR_ARG(in.name));
+		if (r->words.n == 1 || fail(r, fed, in.name) != 0)
+			return -1;
+	}
 	return 0;
 }
 
 static int
 ingest_cmd(struct run *r)
 {
-	struct fed fed = {.dry = r->opt[O_DRY].given};
+	struct arena *lasting = r->a;
+	struct fed fed = {.dry = r->opt[O_DRY].given, .a = lasting};
 	struct ingest_in call;
+	int rc;
 
 	if (call_read(r, &call) != 0)
 		return -1;
-	VEC_EACH (i, &r->words) {
-		struct ingest_in in = call;
-		struct ingest_out out = {0};
-
-		in.name = r->words.v[i];
-		if (feed(r, &in, &out) == 0) {
-			*VEC_ADD(r->a, &fed.done) = out;
-			continue;
-		}
-		err_prefix(r->e, "%.*s", STR_ARG(in.name));
-		if (r->words.n == 1 || fail(r, &fed, in.name) != 0)
-			return -1;
-	}
-	if (r->json)
+	r->a = arena_new(); /* the sources' own, and what is read for them */
+	r->wiki->a = r->a;
+	rc = feed_all(r, &fed, &call);
+	if (rc == 0 && r->json)
 		fed_json(r, &fed);
-	else
+	else if (rc == 0)
 		fed_text(r, &fed);
-	return fed_status(r, &fed);
+	arena_free(r->a);
+	r->a = lasting;
+	r->wiki = NULL; /* it went with them */
+	r->disk = NULL;
+	return rc == 0 ? fed_status(r, &fed) : -1;
 }
 
 const struct cmd cmd_ingest = {

@@ -75,6 +75,7 @@ call_read(struct run *r, struct flight *f)
 	    .author = o[O_AUTHOR].text,
 	    .date = o[O_DATE].date,
 	    .keep = false,
+	    .cache = place_cache(r, PAGES_CACHE),
 	    .today = r->today,
 	    .actor = r->actor,
 	};

@@ -40,13 +40,12 @@ is_did(const struct ingest_finding *f, const char *did)
 	return str_eq(str_of(f->did), str_of(did));
 }
 
-bool
-fed_contested(const struct fed *f)
+static bool
+any_contested(const struct ingest_findings *l)
 {
-	VEC_EACH (s, &f->done)
-		VEC_EACH (i, &f->done.v[s].findings)
-			if (is_did(&f->done.v[s].findings.v[i], "contested"))
-				return true;
+	VEC_EACH (i, l)
+		if (is_did(&l->v[i], "contested"))
+			return true;
 	return false;
 }
 
@@ -247,8 +246,6 @@ open_text(struct run *r)
 void
 fed_text(struct run *r, const struct fed *f)
 {
-	VEC_EACH (i, &f->done)
-		source_text(r, &f->done.v[i]);
 	open_text(r);
 	if (f->dry)
 		put(r, "Nothing was written.\n");
@@ -308,12 +305,9 @@ source_val(struct arena *a, const struct ingest_out *o)
 static struct val *
 pages_val(struct arena *a, const struct fed *f)
 {
-	struct strs pages = {0};
+	struct strs pages = f->pages;
 	struct val *l = val_list(a);
 
-	VEC_EACH (s, &f->done)
-		VEC_EACH (i, &f->done.v[s].pages)
-			strs_add(a, &pages, f->done.v[s].pages.v[i]);
 	strs_sort(&pages);
 	VEC_EACH (i, &pages) {
 		struct val *v = val_map(a);
@@ -344,14 +338,27 @@ failed_val(struct arena *a, const struct fed *f)
 }
 
 void
-fed_json(struct run *r, const struct fed *f)
+fed_add(struct run *r, struct fed *f, const struct ingest_out *o)
+{
+	if (f->sources == NULL)
+		f->sources = val_list(f->a);
+	if (r->json)
+		val_add(f->a, f->sources, val_copy(f->a, source_val(r->a, o)));
+	else
+		source_text(r, o);
+	VEC_EACH (i, &o->pages)
+		strs_add(f->a, &f->pages, str_dup(f->a, o->pages.v[i]));
+	f->contested |= any_contested(&o->findings);
+	f->unchecked |= o->not_checked.n != 0;
+}
+
+void
+fed_json(struct run *r, struct fed *f)
 {
 	struct val *doc = doc_new(r->a, "wikictl.ingest/1");
-	struct val *l = val_list(r->a);
 
-	VEC_EACH (i, &f->done)
-		val_add(r->a, l, source_val(r->a, &f->done.v[i]));
-	val_set(r->a, doc, "sources", l);
+	val_set(r->a, doc, "sources",
+	    f->sources != NULL ? f->sources : val_list(r->a));
 	val_set(r->a, doc, "pages", pages_val(r->a, f));
 	val_set(r->a, doc, "failed", failed_val(r->a, f));
 	put_json(r, doc);

@@ -14,10 +14,10 @@ struct fed_failure {
 	struct str msg, fix;
 };
 struct fed {
-	struct {
-		struct ingest_out *v;
-		size_t n, cap;
-	} done;
+	struct arena *a;     /* what is kept of the sources */
+	struct val *sources; /* for JSON */
+	struct strs pages;
+	bool contested, unchecked; /* any of them */
 	struct {
 		struct fed_failure *v;
 		size_t n, cap;
@@ -25,8 +25,10 @@ struct fed {
 	bool dry;
 };
 
+/* Tells of one source; nothing of `o` is needed after it. */
+void fed_add(struct run *r, struct fed *f, const struct ingest_out *o);
+/* And of all of them. */
 void fed_text(struct run *r, const struct fed *f);
-void fed_json(struct run *r, const struct fed *f);
-bool fed_contested(const struct fed *f);
+void fed_json(struct run *r, struct fed *f);
 
 #endif

@@ -101,6 +101,13 @@ place_settled(struct run *r)
 	return tree_settled(r->a, r->root, &r->disk, r->e);
 }
 
+struct str
+place_cache(struct run *r, const char *name)
+{
+	return str_printf(
+	    r->a, "%.*s/" TREE_CACHE "/%s", STR_ARG(r->root), name);
+}
+
 /* Every write of ours makes and removes files in that folder. */
 struct str
 place_stamp(struct run *r)

@@ -32,6 +32,8 @@ int place_mend(struct run *r);
 /* For one who only reads: r->disk becomes the wiki as it is once a write at
  * work, or cut off, has ended. */
 int place_settled(struct run *r);
+/* A file of the cache, on disk. */
+struct str place_cache(struct run *r, const char *name);
 /* Differs where something was written in between. */
 struct str place_stamp(struct run *r);
 

@@ -1,11 +1,13 @@
 #include "base/arena.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define BLOCK_MIN ((size_t)64 * 1024)
+#define BLOCK_MAX ((size_t)8 << 20)
 #define ALIGN ((size_t)16)
 
 struct block {
@@ -57,6 +59,16 @@ arena_free(struct arena *a)
 	free(a);
 }
 
+size_t
+arena_size(const struct arena *a)
+{
+	size_t n = 0;
+
+	for (const struct block *b = a->head; b != NULL; b = b->next)
+		n += HEAD_SIZE + b->size;
+	return n;
+}
+
 void
 arena_reset(struct arena *a)
 {
@@ -93,8 +105,9 @@ block_new(size_t size)
 	return b;
 }
 
-void *
-arena_alloc(struct arena *a, size_t n)
+/* Bytes as they come. */
+static char *
+raw_alloc(struct arena *a, size_t n)
 {
 	struct block *b = a->head;
 	char *p;
@@ -106,33 +119,71 @@ arena_alloc(struct arena *a, size_t n)
 	b->used = b->size;
 	b->next = a->head;
 	a->head = b;
-	p = (char *)b + HEAD_SIZE;
-	memset(p, 0, n);
-	return p;
+	return (char *)b + HEAD_SIZE;
 #endif
 	n = (n + ALIGN - 1) & ~(ALIGN - 1);
-	if (b == NULL || b->size - b->used < n) {
-		size_t want = b == NULL ? BLOCK_MIN : b->size;
+	if (b != NULL && b->size - b->used < n && n >= BLOCK_MAX / 4) {
+		/* one of its own, that leaves the room there is */
+		struct block *own = block_new(n);
 
-		if (b != NULL && want < ((size_t)8 << 20))
-			want *= 2;
+		own->used = n;
+		own->next = b->next;
+		b->next = own;
+		return (char *)own + HEAD_SIZE;
+	}
+	if (b == NULL || b->size - b->used < n) {
+		size_t want = b == NULL ? BLOCK_MIN : b->size * 2;
+
+		if (want > BLOCK_MAX)
+			want = BLOCK_MAX;
 		b = block_new(n > want ? n : want);
 		b->next = a->head;
 		a->head = b;
 	}
 	p = (char *)b + HEAD_SIZE + b->used;
 	b->used += n;
-	memset(p, 0, n);
 	return p;
+}
+
+void *
+arena_alloc(struct arena *a, size_t n)
+{
+	return memset(raw_alloc(a, n), 0, n);
+}
+
+/* What was allocated last has the rest of its block behind it. */
+static bool
+grown_in_place(struct arena *a, char *p, size_t old, size_t n)
+{
+	struct block *b = a->head;
+	size_t had = (old + ALIGN - 1) & ~(ALIGN - 1);
+	size_t want = (n + ALIGN - 1) & ~(ALIGN - 1);
+
+#ifdef ARENA_EACH
+	return false;
+#endif
+	if (p == NULL || b == NULL || had > b->used || n < old ||
+	    n > SIZE_MAX - ALIGN || want - had > b->size - b->used ||
+	    p != (char *)b + HEAD_SIZE + b->used - had)
+		return false;
+	memset(p + old, 0, n - old);
+	b->used += want - had;
+	return true;
 }
 
 void *
 arena_grow(struct arena *a, void *p, size_t old, size_t n)
 {
-	void *q = arena_alloc(a, n);
+	char *q;
 
+	if (grown_in_place(a, p, old, n))
+		return p;
+	q = raw_alloc(a, n);
+	if (old > n)
+		old = n;
 	if (old != 0)
-		memcpy(q, p, old < n ? old : n);
+		memcpy(q, p, old);
+	memset(q + old, 0, n - old);
 	return q;
 }
 

@@ -16,6 +16,8 @@ struct arena;
 struct arena *arena_new(void);
 /* Frees all that was allocated; takes NULL. */
 void arena_free(struct arena *a);
+/* Bytes it has of the system. */
+size_t arena_size(const struct arena *a);
 /* Forgets all that was allocated and keeps the first block for reuse. */
 void arena_reset(struct arena *a);
 

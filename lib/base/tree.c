@@ -65,6 +65,13 @@ tree_want(const struct tree *t, const struct strs *paths)
 		t->ops->want(t, paths);
 }
 
+bool
+tree_stamp(const struct tree *t, struct str path, struct tree_stamp *out)
+{
+	return t->ops->stamp != NULL && tree_path_ok(path) &&
+	       t->ops->stamp(t, path, out);
+}
+
 /*
  * Edits: an array in the order made and a hash table of places in it.
  * Memory is edits over nothing.
@@ -263,11 +270,20 @@ edits_list(struct arena *a, const struct tree *t, struct str dir,
 	return 0;
 }
 
+static bool
+edits_stamp(const struct tree *t, struct str path, struct tree_stamp *out)
+{
+	const struct edits *x = t->own;
+
+	return edit_find(x, path) == NULL && x->under != NULL &&
+	       tree_stamp(x->under, path, out);
+}
+
 struct tree *
 tree_edits(struct arena *a, const struct tree *under)
 {
 	static const struct tree_ops ops = {
-	    edits_read, edits_has, edits_list, NULL};
+	    edits_read, edits_has, edits_list, NULL, edits_stamp};
 	struct edits *x = NEW(a, struct edits);
 	struct tree *t = NEW(a, struct tree);
 

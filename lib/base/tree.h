@@ -9,12 +9,18 @@
 #define WK_BASE_TREE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/arena.h"
 #include "base/str.h"
 
 struct err;
 struct tree;
+
+/* Size, time of change, time of writing (ns), number of the file. */
+struct tree_stamp {
+	uint64_t size, changed, written, number;
+};
 
 struct tree_ops {
 	/* FAIL_NOTFOUND where there is none; FAIL_UNCHECKED where it cannot
@@ -27,6 +33,9 @@ struct tree_ops {
 	    struct strs *out, struct err *e);
 	/* NULL: nothing is gained by knowing ahead. */
 	void (*want)(const struct tree *t, const struct strs *paths);
+	/* NULL: nothing tells versions apart. */
+	bool (*stamp)(
+	    const struct tree *t, struct str path, struct tree_stamp *out);
 };
 
 struct tree {
@@ -44,6 +53,10 @@ int tree_list(struct arena *a, const struct tree *t, struct str dir,
 /* These files will be read, all of them and soon: a tree that is far away
  * fetches them together. */
 void tree_want(const struct tree *t, const struct strs *paths);
+/* What tells this version of a file from any other without reading it; but a
+ * file may be written twice between two ticks of the clock that stamps it.
+ * False where that is not to be had. */
+bool tree_stamp(const struct tree *t, struct str path, struct tree_stamp *out);
 
 /*
  * The files below the directory `root` as they are on disk now. A symbolic

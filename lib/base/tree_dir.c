@@ -4,7 +4,9 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -436,7 +438,34 @@ dir_list(struct arena *a, const struct tree *t, struct str dir,
 	return 0;
 }
 
-static const struct tree_ops dir_ops = {dir_read, dir_has, dir_list, NULL};
+static uint64_t
+nanoseconds(struct timespec t)
+{
+	return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+}
+
+static bool
+dir_stamp(const struct tree *t, struct str path, struct tree_stamp *out)
+{
+	const struct dir *d = t->own;
+	char name[PATH_MAX];
+	struct stat st;
+
+	if (d->root.n + 1 + path.n >= sizeof(name) ||
+	    !is_plain_folder(d, disk_folder(path)))
+		return false;
+	snprintf(
+	    name, sizeof(name), "%.*s/%.*s", STR_ARG(d->root), STR_ARG(path));
+	if (lstat(name, &st) != 0 || !S_ISREG(st.st_mode))
+		return false;
+	*out =
+	    (struct tree_stamp){(uint64_t)st.st_size, nanoseconds(st.st_ctim),
+		nanoseconds(st.st_mtim), (uint64_t)st.st_ino};
+	return true;
+}
+
+static const struct tree_ops dir_ops = {
+    dir_read, dir_has, dir_list, NULL, dir_stamp};
 
 void
 disk_forget(const struct tree *t, struct str path)

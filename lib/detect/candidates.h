@@ -22,15 +22,4 @@ struct candidates VEC(struct candidate);
 void index_find(struct arena *a, const struct index *ix,
     const struct claim *incoming, struct candidates *out);
 
-/*
- * A quick look before a page is parsed: whether it could hold a candidate for
- * any of the claims: its name, front matter or first heading shares a word
- * with one, or its text shares two. `keys` is made once for a source and used
- * by one caller at a time.
- */
-struct page_keys;
-struct page_keys *page_keys_new(struct arena *a, const struct claims *incoming);
-bool page_keys_touch(
-    const struct page_keys *k, struct str page_text, struct str page_path);
-
 #endif

@@ -81,6 +81,24 @@ val_text(struct arena *a, struct str s)
 }
 
 struct val *
+val_copy(struct arena *a, const struct val *v)
+{
+	struct val *c = NEW(a, struct val);
+
+	*c = *v;
+	c->text = str_dup(a, v->text);
+	c->list = NEW_N(a, struct val *, v->n);
+	for (size_t i = 0; i < v->n; i++)
+		c->list[i] = val_copy(a, v->list[i]);
+	if (v->keys == NULL)
+		return c;
+	c->keys = NEW_N(a, struct str, v->n);
+	for (size_t i = 0; i < v->n; i++)
+		c->keys[i] = str_dup(a, v->keys[i]);
+	return c;
+}
+
+struct val *
 val_list(struct arena *a)
 {
 	return make(a, VAL_LIST);

@@ -46,6 +46,8 @@ struct val *val_null(struct arena *a);
 struct val *val_bool(struct arena *a, bool b);
 struct val *val_int(struct arena *a, long n);
 struct val *val_real(struct arena *a, double d);
+/* All of it, its texts too. */
+struct val *val_copy(struct arena *a, const struct val *v);
 struct val *val_text(struct arena *a, struct str s); /* not copied */
 struct val *val_list(struct arena *a);
 struct val *val_map(struct arena *a);

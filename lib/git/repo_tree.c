@@ -450,7 +450,7 @@ static struct tree *
 tree_new(struct arena *a, struct repo *r, struct str id)
 {
 	static const struct tree_ops ops = {
-	    git_read, git_has, git_list, git_want};
+	    git_read, git_has, git_list, git_want, NULL};
 	struct git_tree *g = NEW(a, struct git_tree);
 	struct tree *t = NEW(a, struct tree);
 

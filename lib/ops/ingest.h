@@ -7,6 +7,9 @@
 #include "detect/judge.h"
 #include "model/wiki.h"
 
+/* Its name in the folder of the cache. */
+#define PAGES_CACHE "pages"
+
 struct ingest_in {
 	struct str name;    /* as given: a path, or "-" */
 	struct str bytes;   /* the file whole */
@@ -19,6 +22,10 @@ struct ingest_in {
 	enum source_class cls;
 	bool again; /* judge a source once more that was ingested */
 	bool create_pages;
+	/* A file on disk of what is known of the pages' words; empty: none.
+	 * It is read, and added to where `cache_grows`. */
+	struct str cache;
+	bool cache_grows;
 	bool keep; /* false: preflight, nothing of a source is kept */
 	struct date today;
 	struct str actor;

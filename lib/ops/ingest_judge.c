@@ -121,38 +121,15 @@ page_open(struct work *k, struct str path)
 	return NULL;
 }
 
-/* Whether the page could hold a candidate; read into memory that is given
- * back. */
-static bool
-worth_opening(struct work *k, struct arena *scratch,
-    const struct page_keys *keys, struct str path)
-{
-	struct str text;
-	struct err e;
-
-	err_init(&e, scratch);
-	if (tree_read(scratch, k->edits, path, &text, &e) == 0)
-		return page_keys_touch(keys, text, path);
-	strs_add(k->a, &k->out->not_checked, str_dup(k->a, e.msg));
-	return false;
-}
-
 static int
 open_candidates(struct work *k, struct err *e)
 {
-	struct page_keys *keys = page_keys_new(k->a, &k->claims);
-	struct arena *scratch;
 	struct strs paths = {0};
 
-	if (wiki_pages(k->a, k->w, &paths, e) < 0)
+	if (pages_pick(k, &paths, e) < 0)
 		return -1;
-	scratch = arena_new();
-	VEC_EACH (i, &paths) {
-		if (worth_opening(k, scratch, keys, paths.v[i]))
-			page_open(k, paths.v[i]);
-		arena_reset(scratch);
-	}
-	arena_free(scratch);
+	VEC_EACH (i, &paths)
+		page_open(k, paths.v[i]);
 	VEC_EACH (i, &k->pages)
 		VEC_EACH (j, &k->pages.v[i]->claims)
 			index_add(k->index, k->pages.v[i]->claims.v[j]);
@@ -380,7 +357,7 @@ judge_one(struct work *k, const struct claim *earlier,
 }
 
 /* Pairs with candidates on `only`, or on all pages that have no reading of
- * their own. */
+ * their own of it. */
 static void
 judge_against(struct work *k, struct unit_work *u, const struct claim *c,
     const struct claim *read, const struct open_page *only)
@@ -393,7 +370,7 @@ judge_against(struct work *k, struct unit_work *u, const struct claim *c,
 		const struct open_page *op = page_of(k, earlier->page);
 		struct judged *j;
 
-		if (only != NULL ? op != only : op->source.n != 0)
+		if (only != NULL ? op != only : op->reads)
 			continue;
 		j = VEC_ADD(k->a, &u->pairs);
 		j->earlier = earlier;
@@ -404,14 +381,45 @@ judge_against(struct work *k, struct unit_work *u, const struct claim *c,
 	}
 }
 
+static bool
+says_name(struct work *k, const struct page *p, struct str folded)
+{
+	if (str_has(folded, text_fold(k->a, p->title)))
+		return true;
+	VEC_EACH (i, &p->aliases) {
+		struct str name = text_fold(k->a, p->aliases.v[i]);
+
+		if (name.n != 0 && str_has(folded, name))
+			return true;
+	}
+	return false;
+}
+
+/* Whether the page makes another claim of it: it speaks of the page's subject
+ * by name or by a word that points back. Else all of the page would be a
+ * candidate for all of the source. */
+static bool
+reads_otherwise(struct work *k, const struct open_page *op,
+    const struct claim *c, struct str folded)
+{
+	return op->source.n != 0 && (!str_eq(as_read(k, op, c)->key, c->key) ||
+					points_back(k->a, c->text) ||
+					says_name(k, op->page, folded));
+}
+
 static void
 judge_claim(struct work *k, struct unit_work *u, const struct claim *c)
 {
+	struct str folded = text_fold(k->a, c->text);
+
+	VEC_EACH (i, &k->pages)
+		k->pages.v[i]->reads =
+		    reads_otherwise(k, k->pages.v[i], c, folded);
 	judge_against(k, u, c, c, NULL);
 	VEC_EACH (i, &k->pages) {
 		const struct open_page *op = k->pages.v[i];
 
-		if (op->source.n != 0)
+		if (op->reads)
 			judge_against(k, u, c, as_read(k, op, c), op);
 	}
 }

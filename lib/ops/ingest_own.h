@@ -19,6 +19,7 @@ struct open_page {
 	struct claims claims; /* that stand on it */
 	struct claims source; /* the source's, read as of this page's subject;
 				 none where it does not name that */
+	bool reads;	      /* the claim at hand otherwise than others do */
 	bool changed;
 };
 struct open_pages VEC(struct open_page *);
@@ -63,6 +64,9 @@ struct open_page *page_of(struct work *k, struct str path);
 /* Opens a page, once; NULL with a line in not_checked where it cannot be
  * read. */
 struct open_page *page_open(struct work *k, struct str path);
+/* ingest_pages.c: the pages that could hold what a claim of the source
+ * concerns, sorted. */
+int pages_pick(struct work *k, struct strs *out, struct err *e);
 /* Opens a page that is read already, or is new. */
 struct open_page *page_take(struct work *k, struct page *p);
 
@@ -72,6 +76,8 @@ struct open_page *page_create(struct work *k, const struct claim *c);
 
 /* ingest_write.c: what each sentence changes. */
 void write_unit(struct work *k, const struct unit_work *u);
+/* Whether one of the words is "it", "they", "this" or the like. */
+bool points_back(struct arena *a, struct str text);
 int write_pages(struct work *k, struct err *e);
 
 /* ingest_trail.c */

@@ -134,7 +134,7 @@ names_page(struct work *k, const struct page *p, const struct claim *c)
 static const char *const back[] = {"it", "its", "it's", "they", "them", "their",
     "he", "him", "his", "she", "her", "this", "these", "those"};
 
-static bool
+bool
 points_back(struct arena *a, struct str text)
 {
 	struct words w = {0};

@@ -6,6 +6,7 @@
 #include "base/err.h"
 #include "detect/atoms.h"
 #include "detect/candidates.h"
+#include "detect/page_keys.h"
 
 static void
 read_text(struct arena *a, const char *title, const char *page,
@@ -82,21 +83,110 @@ many_claims_are_searched(void **state)
 	arena_free(a);
 }
 
+struct keys {
+	struct arena *a;
+	uint64_t *v;
+	size_t n, cap;
+};
+
 static void
-pages_without_a_word_in_common_are_passed_by(void **state)
+keys_add(void *own, uint64_t key)
+{
+	struct keys *k = own;
+
+	*VEC_ADD(k->a, k) = key;
+}
+
+/* How many words the claim asks for stand on the page, in its head (`head`) or
+ * anywhere. */
+static int
+words_there(const char *claim, const char *path, const char *page, bool head)
 {
 	struct arena *a = arena_new();
 	struct claims src = {0};
-	struct page_keys *k;
+	struct keys k = {.a = a};
+	struct asks asks = {0};
+	uint64_t bit = head ? PAGE_KEY_HEAD : 0;
+	int n = 0;
+
+	read_text(a, "", "", claim, &src);
+	assert_true(src.n != 0);
+	claim_asks(a, src.v[0], &asks);
+	page_keys(a, str_of(path), str_of(page), keys_add, &k);
+	VEC_EACH (i, &asks) {
+		bool there = false;
+
+		VEC_EACH (j, &k)
+			there |= k.v[j] >= (asks.v[i].lo | bit) &&
+				 k.v[j] <= (asks.v[i].hi | bit);
+		n += there && !asks.v[i].hint;
+	}
+	arena_free(a);
+	return n;
+}
+
+static void
+a_page_has_the_words_of_a_claim_in_any_form(void **state)
+{
+	const char *crane = "The harbour crane lifts 40 tonnes.";
 
 	(void)state;
-	read_text(a, "", "", "The harbour crane lifts 40 tonnes.", &src);
-	k = page_keys_new(a, &src);
-	assert_true(
-	    page_keys_touch(k, STR("Harbour dues are low."), STR("x.md")));
-	assert_true(page_keys_touch(k, STR("Nothing."), STR("wiki/crane.md")));
-	assert_false(
-	    page_keys_touch(k, STR("Tomato seeds sprout."), STR("x.md")));
+	assert_int_equal(words_there(crane, "x.md",
+			     "A.\n\nHarbours; CRANES, lifting.", false),
+	    3);
+	assert_int_equal(
+	    words_there(crane, "x.md", "Tomato seeds sprout.", false), 0);
+	assert_int_equal(
+	    words_there(crane, "wiki/crane.md", "Nothing.", true), 1);
+	assert_int_equal(
+	    words_there(crane, "x.md",
+		"---\ntitle: Harbour\n---\n# Port\n\nCrane.", true),
+	    1);
+	assert_int_equal(
+	    words_there("The e-mail gateway is down.", "x.md",
+		"An e-mail went out. The sub-gateway stands.", false),
+	    2);
+}
+
+static void
+a_page_has_the_words_of_other_scripts(void **state)
+{
+	(void)state;
+	assert_true(words_there("Москва стоит на реке.", "x.md",
+			"Мы видели «Москву» и реки.", false) >= 2);
+	assert_int_equal(
+	    words_there("Москва стоит на реке.", "x.md", "Сад и дом.", false),
+	    0);
+	assert_true(words_there("Das Gebäude hat zehn Räume.", "x.md",
+			"Die Gebäude und Räume sind alt.", false) >= 2);
+	assert_true(words_there("会议在北京举行。", "x.md", "北京的会议很多。",
+			false) >= 2);
+}
+
+static void
+a_number_tells_pages_apart_by_name(void **state)
+{
+	struct arena *a = arena_new();
+	struct claims src = {0};
+	struct asks asks = {0};
+	struct keys one = {.a = a}, two = {.a = a};
+	int here = 0, there = 0;
+
+	(void)state;
+	read_text(a, "", "", "Heron 8 was released in May.", &src);
+	claim_asks(a, src.v[0], &asks);
+	page_keys(a, STR("a.md"), STR("# Heron 8\n"), keys_add, &one);
+	page_keys(a, STR("b.md"), STR("# Heron 80\n"), keys_add, &two);
+	VEC_EACH (i, &asks) {
+		uint64_t lo = asks.v[i].lo | PAGE_KEY_HEAD;
+		uint64_t hi = asks.v[i].hi | PAGE_KEY_HEAD;
+
+		VEC_EACH (j, &one)
+			here += one.v[j] >= lo && one.v[j] <= hi;
+		VEC_EACH (j, &two)
+			there += two.v[j] >= lo && two.v[j] <= hi;
+	}
+	assert_true(here > there);
 	arena_free(a);
 }
 
@@ -107,7 +197,9 @@ main(void)
 	    cmocka_unit_test(shared_subject_is_found_first),
 	    cmocka_unit_test(claim_never_meets_its_own_place),
 	    cmocka_unit_test(many_claims_are_searched),
-	    cmocka_unit_test(pages_without_a_word_in_common_are_passed_by),
+	    cmocka_unit_test(a_page_has_the_words_of_a_claim_in_any_form),
+	    cmocka_unit_test(a_page_has_the_words_of_other_scripts),
+	    cmocka_unit_test(a_number_tells_pages_apart_by_name),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

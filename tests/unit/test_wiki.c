@@ -364,7 +364,7 @@ static struct tree *
 told(struct tree *under)
 {
 	static const struct tree_ops ops = {
-	    told_read, told_has, told_list, NULL};
+	    told_read, told_has, told_list, NULL, NULL};
 	struct tree *x = NEW(a, struct tree);
 
 	was_read = (struct strs){0};

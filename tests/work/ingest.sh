@@ -93,6 +93,7 @@ it_a_reprint_of_an_old_source_is_no_second_receipt() {
 
 it_a_dry_run_writes_nothing_and_says_the_same() {
 	plan
+	rm -f .wikictl/cache/pages
 	still report --dry-run
 	report --dry-run --json >"$ROOM/dry"
 	[ ! -e .wikictl/cache ] || [ -z "$(find .wikictl/cache -type f ! -name lock)" ]
