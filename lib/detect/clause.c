@@ -480,6 +480,19 @@ but_follows(const struct atom *at, size_t i)
 	return false;
 }
 
+/* "Neither bridge is open": of two, none; "neither .. nor" reaches over more
+ * than is read here. */
+static bool
+neither_of(const struct atom *at, size_t i)
+{
+	if (i != at->subj_lo || !term_is(&at->t.v[i], "neither"))
+		return false;
+	for (size_t k = i + 1; k < at->t.n; k++)
+		if (term_is(&at->t.v[k], "nor"))
+			return false;
+	return true;
+}
+
 static void
 read_polarity(struct atom *at)
 {
@@ -498,7 +511,8 @@ read_polarity(struct atom *at)
 			at->mixed = true;
 			break;
 		}
-		if (term_is(t, "neither|nor|hardly|scarcely") ||
+		if ((term_is(t, "neither|nor") && !neither_of(at, i)) ||
+		    term_is(t, "hardly|scarcely") ||
 		    (term_is(t, "without") && !absolute))
 			continue;
 		if (term_is(t, "not") &&
@@ -552,7 +566,7 @@ read_quantifiers(struct atom *at)
 			at->most = true;
 		if (i > 0 && term_is(t, "all|every|everyone|everybody|each") &&
 		    term_is(t - 1, "not"))
-			at->most = !(at->universal = false);
+			at->most = at->not_all = !(at->universal = false);
 	}
 	for (size_t i = 0; i < at->t.n; i++)
 		if (at->t.v[i].role != R_ASIDE &&
@@ -704,6 +718,53 @@ is_identifier(const struct atom *at, size_t i)
 		   str_chr(q->text, '.') < q->text.n);
 }
 
+/* One number, one URL or one ISBN, however it is written. */
+static uint64_t
+ident_id(const struct qty *q, struct str raw)
+{
+	char key[256];
+	size_t n = 0;
+	bool digits = true;
+
+	for (size_t i = 0; i < raw.n; i++)
+		digits &= (raw.p[i] >= '0' && raw.p[i] <= '9') ||
+			  memchr("+-. ()/", raw.p[i], 7) != NULL;
+	if (str_ends(raw, STR("/")))
+		raw.n--;
+	if (q->kind == QTY_VERSION && raw.n > 1 && (raw.p[0] | 0x20) == 'v')
+		raw = str_sub(raw, 1, raw.n);
+	for (size_t i = 0; i < raw.n && n < sizeof(key); i++) {
+		char c = raw.p[i];
+
+		if (digits && q->kind == QTY_ID && memchr("- ()", c, 4) != NULL)
+			continue;
+		key[n++] = c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
+	}
+	return id_of((struct str){key, n}) ^ 0x1dU;
+}
+
+/* "The current version is 1.10": which is not 1.1. */
+static void
+read_versions(struct atom *at)
+{
+	bool version = false;
+
+	for (size_t i = at->subj_lo; i < at->subj_hi; i++)
+		version |= term_is(&at->t.v[i], "version|release");
+	for (size_t i = at->subj_hi; version && i < at->t.n; i++) {
+		struct qty *q =
+		    at->t.v[i].q >= 0 ? &at->q.v[at->t.v[i].q] : NULL;
+		size_t dot;
+
+		if (q == NULL || q->kind != QTY_NUMBER || q->noun.n > 0 ||
+		    q->per.n > 0 || q->about || q->range)
+			continue;
+		dot = str_chr(q->text, '.');
+		if (dot > 0 && dot + 1 < q->text.n)
+			q->kind = QTY_VERSION;
+	}
+}
+
 static void
 mark_identifiers(struct atom *at)
 {
@@ -713,7 +774,7 @@ mark_identifiers(struct atom *at)
 		if (t->q < 0 || !is_identifier(at, i))
 			continue;
 		t->f |= T_IDENT;
-		t->id = id_of(t->raw) ^ 0x1dU;
+		t->id = ident_id(&at->q.v[t->q], t->raw);
 	}
 }
 
@@ -763,6 +824,7 @@ clause_read(struct atom *at)
 		read_args(at, at->subj_hi);
 		read_subject(at, 0, at->subj_hi);
 	}
+	read_versions(at);
 	mark_identifiers(at);
 	read_polarity(at);
 	read_quantifiers(at);

@@ -627,6 +627,32 @@ denied_aside(const struct left *l, const struct terms *other)
 	return want > 0 && found == want;
 }
 
+/* "teaches only French", "teaches French and Latin": what one side has beyond
+ * stands in a list with what the other says is all. */
+static bool
+find_more(struct pair *p)
+{
+	const struct atom *only = p->x->only ? p->x : p->y;
+	const struct left *none = p->x->only ? &p->lx : &p->ly;
+	const struct left *more = p->x->only ? &p->ly : &p->lx;
+	const struct terms *all = p->x->only ? &p->ty : &p->tx;
+	bool listed = false;
+
+	if (p->x->only == p->y->only || !p->same_verb || p->neg ||
+	    p->sx + p->sy > 0 || heavy(none) > 0 || heavy(more) != 1 ||
+	    only->subj_lo == only->subj_hi)
+		return false;
+	for (size_t i = 0; i + 1 < all->n; i++)
+		listed |=
+		    (all->v[i].f & W_CONJ) && &all->v[i + 1] == more->v[0];
+	if (!listed || more->v[0]->role != R_ARG || more->v[0]->q >= 0)
+		return false;
+	p->slot = "only";
+	p->diff = DIFF_HOLDER;
+	p->oy = p->x->only ? more->v[0] : NULL;
+	return true;
+}
+
 static bool
 find_holder(struct pair *p)
 {
@@ -829,6 +855,83 @@ renamed(struct pair *p)
 	return true;
 }
 
+/* ---- an age against a day of birth ---- */
+
+static const struct term *
+birth_of(const struct atom *at, const struct terms *t)
+{
+	const struct term *day = NULL;
+	bool born = false;
+
+	for (size_t i = 0; i < t->n; i++) {
+		const struct term *v = &t->v[i];
+
+		born |= v->q < 0 && term_is(v, "bear");
+		if (v->q < 0 || at->q.v[v->q].kind != QTY_DATE)
+			continue;
+		if (day != NULL || at->q.v[v->q].nwhen != 1 ||
+		    at->q.v[v->q].about)
+			return NULL;
+		day = v;
+	}
+	return born ? day : NULL;
+}
+
+/* "41 years old", "aged 41", "at the age of 41" */
+static const struct term *
+age_of(const struct atom *at, const struct terms *t)
+{
+	const struct term *age = NULL;
+	bool said = false;
+
+	for (size_t i = 0; i < t->n; i++) {
+		const struct term *v = &t->v[i];
+		const struct qty *q = v->q >= 0 ? &at->q.v[v->q] : NULL;
+
+		said |= q == NULL && term_is(v, "old|age|aged");
+		if (q == NULL || q->about || q->range || q->lo != q->hi)
+			continue;
+		if (q->kind != QTY_NUMBER &&
+		    !(q->kind == QTY_DURATION && q->calendar))
+			continue;
+		if (age != NULL)
+			return NULL;
+		age = v;
+	}
+	return said && !at->has_when ? age : NULL;
+}
+
+#define YEAR_DAYS 365.2425 /* mean Gregorian year */
+#define YEAR_SECONDS (YEAR_DAYS * 86400)
+
+static bool
+find_age(struct pair *p)
+{
+	const struct term *bx = birth_of(p->x, &p->tx);
+	const struct term *day = bx != NULL ? bx : birth_of(p->y, &p->ty);
+	const struct claim *c = bx != NULL ? p->cb : p->ca;
+	const struct term *age =
+	    bx != NULL ? age_of(p->y, &p->ty) : age_of(p->x, &p->tx);
+	const struct qty *qd, *qa;
+	double years, from, to;
+
+	if (day == NULL || age == NULL || p->neg || !date_known(c->said) ||
+	    !p->same_topic || p->names_x || p->names_y)
+		return false;
+	qd = bx != NULL ? &p->x->q.v[day->q] : &p->y->q.v[day->q];
+	qa = bx != NULL ? &p->y->q.v[age->q] : &p->x->q.v[age->q];
+	years = qa->kind == QTY_DURATION ? qa->lo / YEAR_SECONDS : qa->lo;
+	from = (double)(date_day(c->said) - qd->when[0].hi) / YEAR_DAYS;
+	to = (double)(date_day(c->said) - qd->when[0].lo) / YEAR_DAYS;
+	/* a birthday more or less, and the day it was said may be rough */
+	if (years > from - 2 && years < to + 1)
+		return false;
+	p->diff = DIFF_AGE;
+	p->ox = bx != NULL ? day : age;
+	p->oy = bx != NULL ? age : day;
+	return true;
+}
+
 /* ---- all of it ---- */
 
 void
@@ -840,7 +943,7 @@ diff_find(struct pair *p)
 		count_both(p);
 		return;
 	}
-	if (find_swap(p) || find_cause(p)) {
+	if (find_swap(p) || find_cause(p) || find_age(p)) {
 		count_both(p);
 		return;
 	}
@@ -854,8 +957,9 @@ diff_find(struct pair *p)
 	if (!values && !find_span(p) && !find_opposite(p)) {
 		if (p->neg)
 			p->diff = DIFF_NEG;
-		else if (!find_holder(p) && !find_place(p) && !find_units(p) &&
-			 heavy(&p->lx) > 0 && heavy(&p->ly) > 0)
+		else if (!find_more(p) && !find_holder(p) && !find_place(p) &&
+			 !find_units(p) && heavy(&p->lx) > 0 &&
+			 heavy(&p->ly) > 0)
 			p->diff = DIFF_ENTITY;
 	}
 	/* "open on Sundays", "closed on Mondays" */

@@ -15,6 +15,7 @@ static const char *const comes_to[] = {
     [DIFF_UNIVERSAL] = "all against one",
     [DIFF_NEVER] = "never against an event",
     [DIFF_CAUSE] = "two causes",
+    [DIFF_AGE] = "an age against a day of birth",
     [DIFF_UNITS] = "two currencies",
     [DIFF_SAME_LINE] = "one word of two lines that are else the same",
 };

@@ -62,6 +62,8 @@ static const struct nature natures[] = {
 	"never against an event"},
     [DIFF_CAUSE] = {CONFLICT_ENTITY, SEVERITY_MEDIUM, .8,
 	"two causes of one event"},
+    [DIFF_AGE] = {CONFLICT_VALUE, SEVERITY_HIGH, .9,
+	"an age against a day of birth"},
     [DIFF_UNITS] = {CONFLICT_OTHER, SEVERITY_LOW, .5, "two currencies"},
     [DIFF_SAME_LINE] = {CONFLICT_VALUE, SEVERITY_HIGH, .9,
 	"all words agree but one value or one negation"},

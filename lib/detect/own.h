@@ -216,6 +216,7 @@ struct atom {
 	bool implied;	/* keyed, of the page's own subject */
 	bool universal; /* all, every, both, none */
 	bool most;	/* most, some, many: leaves room */
+	bool not_all;	/* "not all are": denies "all are" */
 	const struct language *lang; /* NULL: English, or none we know */
 	bool english;
 	bool conditional;
@@ -266,6 +267,7 @@ enum diff {
 	DIFF_UNIVERSAL, /* all against one */
 	DIFF_NEVER,	/* never against a dated event */
 	DIFF_CAUSE,
+	DIFF_AGE,	/* an age against a day of birth */
 	DIFF_UNITS,	/* other currency: cannot tell */
 	DIFF_SAME_LINE, /* a language not known: all else word by word */
 };

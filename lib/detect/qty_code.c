@@ -441,19 +441,50 @@ digit_groups(const struct scan *s, size_t i, unsigned *digits, unsigned *groups)
 	return at;
 }
 
+/* Thirteen digits from 978 or 979 on whose check digit is right (ISO 2108),
+ * whatever stands before them. */
+static size_t
+isbn(const struct scan *s, size_t i)
+{
+	unsigned digits, groups, sum = 0, n = 0;
+	size_t end, last;
+	double v = tok_value(s, i);
+
+	if (tok_at(s, i)->kind != TOK_NUM ||
+	    !(v == 978 || v == 979 || tok_at(s, i)->digits == 13))
+		return i;
+	end = digit_groups(s, i, &digits, &groups);
+	if (digits != 13 || end <= i)
+		return i;
+	last = tok_at(s, end - 1)->off + tok_at(s, end - 1)->len;
+	for (size_t k = tok_at(s, i)->off; k < last; k++) {
+		char c = s->text.p[k];
+
+		if (c < '0' || c > '9')
+			continue;
+		sum += (unsigned)(c - '0') * (n % 2 == 0 ? 1 : 3);
+		n++;
+	}
+	return n == 13 && sum % 10 == 0 && str_starts(tok_str(s, i), STR("97"))
+		   ? end
+		   : i;
+}
+
 static size_t
 phone(const struct scan *s, size_t i, struct qty *q)
 {
 	unsigned digits, groups;
 	size_t end;
 
-	if (tok_mark(s, i, '+') && tok_glued(s, i + 1) &&
-	    tok_at(s, i + 1)->digits <= 3) {
+	if (tok_mark(s, i, '+') && tok_glued(s, i + 1)) {
 		end = digit_groups(s, i + 1, &digits, &groups);
-		return digits >= 8 && digits <= 16 && groups > 1
+		return digits >= (groups > 1 ? 8 : 10) && digits <= 16
 			   ? as_id(q, "phone", end)
 			   : i;
 	}
+	end = isbn(s, i);
+	if (end > i)
+		return as_id(q, "isbn", end);
 	if (tok_word(s, i, "ISBN")) {
 		size_t at = tok_mark(s, i + 1, ':') ? i + 2 : i + 1;
 

@@ -268,6 +268,22 @@ compare_recurring(const struct qty *a, const struct qty *b)
 	return best;
 }
 
+/* "from 1931 to 1934" tells both ends; "between" tells that it lies there. */
+static bool
+both_ends(const struct qty *q)
+{
+	static const char *const between[] = {
+	    "between", "zwischen", "entre", "tra ", "fra ", "между", "antara"};
+
+	if (!q->range || q->about || q->nwhen != 1)
+		return false;
+	for (size_t k = 0; k < sizeof(between) / sizeof(*between); k++)
+		if (str_ieq(str_sub(q->text, 0, strlen(between[k])),
+			str_of(between[k])))
+			return false;
+	return true;
+}
+
 static struct qty_diff
 compare_dates(const struct qty *a, const struct qty *b)
 {
@@ -291,6 +307,16 @@ compare_dates(const struct qty *a, const struct qty *b)
 			    (d.rel == best.rel && d.gap < best.gap))
 				best = d;
 		}
+	/* two spans of which one holds the other */
+	if (best.rel == QTY_ROUNDED && both_ends(a) && both_ends(b)) {
+		long lo = a->when[0].lo - b->when[0].lo,
+		     hi = a->when[0].hi - b->when[0].hi;
+
+		if (labs(lo) > tol + 31 || labs(hi) > tol + 31)
+			best = verdict(QTY_DIFFERENT, 0,
+			    fmax((double)labs(lo), (double)labs(hi)),
+			    (double)tol);
+	}
 	return best;
 }
 

@@ -376,6 +376,13 @@ narrows_y(const struct pair *p)
 }
 
 static bool
+all_and_not_all(const struct pair *p)
+{
+	return p->diff == DIFF_NEG && ((p->x->universal && p->y->not_all) ||
+					  (p->y->universal && p->x->not_all));
+}
+
+static bool
 scope_split(struct pair *p, struct verdict *v)
 {
 	if (p->exact)
@@ -387,7 +394,8 @@ scope_split(struct pair *p, struct verdict *v)
 	if (p->diff == DIFF_ENTITY && !(p->scope_x && p->scope_y))
 		return false;
 	if (p->diff == DIFF_ENTITY || p->diff == DIFF_NEVER ||
-	    p->diff == DIFF_CAUSE || p->diff == DIFF_SAME_LINE)
+	    p->diff == DIFF_CAUSE || p->diff == DIFF_SAME_LINE ||
+	    p->diff == DIFF_AGE)
 		return false;
 	if (one_sided(p, "default")) {
 		rule_say(p, v, "a default and what overrides it");
@@ -397,7 +405,7 @@ scope_split(struct pair *p, struct verdict *v)
 		rule_say(p, v, "one side holds on a condition");
 		return true;
 	}
-	if (p->x->most != p->y->most) {
+	if (p->x->most != p->y->most && !all_and_not_all(p)) {
 		rule_say(p, v, "one side leaves room for others");
 		return true;
 	}
@@ -464,8 +472,12 @@ duplicate(struct pair *p, struct verdict *v)
 	    !(p->ox != NULL))
 		return false;
 	for (size_t i = 0; i < p->nq; i++)
-		if (p->q[i].d.rel == QTY_ROUNDED)
+		if (p->q[i].d.rel == QTY_ROUNDED ||
+		    p->q[i].d.rel == QTY_DIFFERENT)
 			return false;
+	/* "only French" is not "French and Latin" */
+	if ((p->x->only && ry > 0) || (p->y->only && rx > 0))
+		return false;
 	/* "closed", "not open" */
 	if (p->diff == DIFF_NONE && p->ox != NULL && p->oy != NULL)
 		rx = rx > 0 ? rx - 1 : 0, ry = ry > 0 ? ry - 1 : 0;
@@ -795,6 +807,7 @@ contested(struct pair *p, struct verdict *v)
 	case DIFF_UNIVERSAL:
 	case DIFF_CAUSE:
 	case DIFF_SAME_LINE:
+	case DIFF_AGE:
 		return true;
 	case DIFF_ENTITY:
 		return exclusive(p) && p->same_verb && p->sx == 0 &&

@@ -143,7 +143,7 @@ rule_time_scoped(struct pair *p, struct verdict *v)
 		return true;
 	}
 	if (p->diff == DIFF_NONE || p->diff == DIFF_DATE ||
-	    p->diff == DIFF_SAME_LINE)
+	    p->diff == DIFF_SAME_LINE || p->diff == DIFF_AGE)
 		return false;
 	if (p->time_differs && p->diff != DIFF_NEVER && !timeless(p) &&
 	    (pair_has_core(p) || p->same_topic)) {

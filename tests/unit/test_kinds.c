@@ -158,11 +158,19 @@ pages_and_sources_in_nine_languages(void **state)
 	file("languages.jsonl", true);
 }
 
+static void
+values_of_every_sort_and_their_twins(void **state)
+{
+	(void)state;
+	file("values.jsonl", true);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(pages_and_sources_in_nine_languages),
+	    cmocka_unit_test(values_of_every_sort_and_their_twins),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
