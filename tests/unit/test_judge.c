@@ -368,7 +368,7 @@ reasoning_names_rule_and_numbers(void **state)
 	assert_true(str_has(v.reasoning, STR("6 days")));
 	assert_true(str_has(v.reasoning, STR("eleven days")));
 	assert_true(str_eq(v.label, STR("duration of the rewrite")) ||
-		    str_eq(v.label, STR("duration of The rewrite")));
+		    str_eq(v.label, STR("duration of the rewrite")));
 	assert_int_equal(v.type, CONFLICT_VALUE);
 	arena_free(a);
 }
