@@ -1,500 +1,10 @@
-/* Dates, whole and partial, spans of them, and times of day. */
+/* Dates in words, whole and partial, and spans of dates. */
 #include <string.h>
 
 #include "base/text.h"
 #include "detect/qty_own.h"
 
 #define LEN(table) (sizeof(table) / sizeof(*(table)))
-
-enum grain {
-	G_NONE,
-	G_DAY,
-	G_WEEK,
-	G_MONTH,
-	G_QUARTER,
-	G_HALF,
-	G_SEASON,
-	G_YEAR,
-	G_DECADE,
-	G_CENTURY,
-};
-
-struct cal {
-	enum grain grain;
-	int y, m, d; /* y: astronomical (0 = 1 BC); see `year` */
-	int d2;	     /* the last day of "12-14 June" */
-	int nth;     /* quarter, half, first month of a season, century */
-	int wday;
-	bool year; /* y was said */
-	bool swap; /* day and month may change places */
-	bool back; /* BC */
-	int part;  /* early, mid, late */
-};
-
-/* day numbers */
-
-/* Days since 1970-01-01 of a proleptic Gregorian day, any year. */
-static long
-civil_day(long y, int m, int d)
-{
-	long era, doy, yoe;
-
-	y -= m <= 2;
-	era = (y >= 0 ? y : y - 399) / 400;
-	yoe = y - era * 400;
-	doy = (153 * (m + (m > 2 ? -3 : 9)) + 2) / 5 + d - 1;
-	return era * 146097 + yoe * 365 + yoe / 4 - yoe / 100 + doy - 719468;
-}
-
-static struct span
-months_span(long y, int m, int n)
-{
-	long last = m - 1 + n;
-
-	return (struct span){civil_day(y, m, 1),
-	    civil_day(y + last / 12, (int)(last % 12) + 1, 1)};
-}
-
-static struct span
-thirds(struct span s, int part)
-{
-	long third = (s.hi - s.lo) / 3;
-
-	if (part == 1)
-		s.hi = s.lo + third;
-	else if (part == 2)
-		s = (struct span){s.lo + third, s.hi - third};
-	else if (part == 3)
-		s.lo = s.hi - third;
-	return s;
-}
-
-static struct span
-years_span(long lo, long hi)
-{
-	return (struct span){civil_day(lo, 1, 1), civil_day(hi, 1, 1)};
-}
-
-static struct span
-century_span(const struct cal *c)
-{
-	return c->back ? years_span(1 - c->nth * 100L, 1 - (c->nth - 1) * 100L)
-		       : years_span((c->nth - 1) * 100L + 1, c->nth * 100L + 1);
-}
-
-static struct span
-cal_span(const struct cal *c)
-{
-	struct span s = years_span(c->y, c->y + 1L);
-
-	switch (c->grain) {
-	case G_DAY:
-		s.lo = civil_day(c->y, c->m, c->d);
-		s.hi = c->d2 > 0 ? civil_day(c->y, c->m, c->d2) + 1 : s.lo + 1;
-		return s;
-	case G_WEEK:
-		s.lo = civil_day(c->y, c->m, c->d);
-		s.hi = s.lo + 7;
-		return s;
-	case G_MONTH:
-		s = months_span(c->y, c->m, 1);
-		break;
-	case G_QUARTER:
-		s = months_span(c->y, c->nth * 3 - 2, 3);
-		break;
-	case G_HALF:
-		s = months_span(c->y, c->nth * 6 - 5, 6);
-		break;
-	case G_SEASON:
-		s = months_span(c->y, c->nth, 3);
-		break;
-	case G_DECADE:
-		s = years_span(c->y, c->y + 10L);
-		break;
-	case G_CENTURY:
-		s = century_span(c);
-		break;
-	case G_YEAR:
-	case G_NONE:
-		break;
-	}
-	return thirds(s, c->part);
-}
-
-static bool
-day_ok(const struct cal *c)
-{
-	struct date d = {c->year ? c->y : 2000, c->m, c->d};
-
-	if (c->year && (c->y < 1 || c->y > 9999))
-		return c->m >= 1 && c->m <= 12 && c->d >= 1 && c->d <= 31;
-	return c->m > 0 && c->d > 0 && date_valid(d);
-}
-
-/* parts */
-
-static unsigned
-digits_at(const struct scan *s, size_t i)
-{
-	return tok_at(s, i)->kind == TOK_NUM ? tok_at(s, i)->digits : 0;
-}
-
-static int
-small(const struct scan *s, size_t i)
-{
-	return digits_at(s, i) >= 1 && digits_at(s, i) <= 4
-		   ? (int)tok_value(s, i)
-		   : 0;
-}
-
-static size_t
-era_read(const struct scan *s, size_t i, bool *back)
-{
-	static const struct {
-		const char *a, *b;
-		bool back;
-	} dotted[] = {{"B", "C", true}, {"A", "D", false}, {"C", "E", false},
-	    {"v", "Chr", true}, {"n", "Chr", false}, {"a", "C", true},
-	    {"d", "C", false}};
-	struct str w = tok_str(s, i);
-
-	if (str_eq(w, STR("BC")) || str_eq(w, STR("BCE"))) {
-		*back = true;
-		return i + 1;
-	}
-	if (str_eq(w, STR("AD")) || str_eq(w, STR("CE"))) {
-		*back = false;
-		return i + 1;
-	}
-	for (size_t k = 0; k < LEN(dotted); k++)
-		if (str_eq(w, str_of(dotted[k].a)) && tok_mark(s, i + 1, '.') &&
-		    str_eq(tok_str(s, i + 2), str_of(dotted[k].b)) &&
-		    tok_mark(s, i + 3, '.')) {
-			*back = dotted[k].back;
-			/* B.C.E. */
-			if (tok_word(s, i + 4, "E") && tok_glued(s, i + 4) &&
-			    tok_mark(s, i + 5, '.'))
-				return i + 6;
-			return i + 4;
-		}
-	return i;
-}
-
-/* A year of four digits that no digit or letter is glued to; with an era, of
- * any length. Behind a month also '26. */
-static size_t
-year_read(const struct scan *s, size_t i, struct cal *c)
-{
-	unsigned n = digits_at(s, i);
-	int v = small(s, i);
-	size_t end = i + 1;
-	bool back = false;
-
-	if (str_eq(tok_str(s, i), STR("AD")) && digits_at(s, i + 1) > 0 &&
-	    digits_at(s, i + 1) <= 4) {
-		c->y = small(s, i + 1);
-		c->year = true;
-		return i + 2;
-	}
-	if ((tok_mark(s, i, '\'') || tok_mark(s, i, 0x2019)) &&
-	    digits_at(s, i + 1) == 2 && tok_glued(s, i + 1)) {
-		c->y = small(s, i + 1) + (small(s, i + 1) < 50 ? 2000 : 1900);
-		c->year = true;
-		return i + 2;
-	}
-	if (n == 0 || n > 4 || v == 0)
-		return i;
-	end = era_read(s, i + 1, &back);
-	if (end > i + 1) {
-		c->y = back ? 1 - v : v;
-		c->back = back;
-		c->year = true;
-		return end;
-	}
-	if (n != 4 || v < 1000 || tok_more(s, end))
-		return i;
-	/* 2026,5 and 2026.5 are numbers */
-	if ((tok_mark(s, end, '.') || tok_mark(s, end, ',')) &&
-	    tok_glued(s, end) && tok_glued(s, end + 1) &&
-	    digits_at(s, end + 1) > 0)
-		return i;
-	c->y = v;
-	c->year = true;
-	return end;
-}
-
-static size_t
-ordinal_end(const struct scan *s, size_t i)
-{
-	static const char *const ends[] = {"st", "nd", "rd", "th", "er"};
-
-	if (!tok_glued(s, i))
-		return i;
-	if (tok_at(s, i)->kind == TOK_MARK &&
-	    (tok_at(s, i)->cp == 0xba || tok_at(s, i)->cp == 0xb0))
-		return i + 1;
-	if (tok_mark(s, i, '.') && tok_at(s, i + 1)->space)
-		return i + 1;
-	for (size_t k = 0; k < LEN(ends); k++)
-		if (tok_word(s, i, ends[k]))
-			return i + 1;
-	return i;
-}
-
-/* A day of the month, 1-31, perhaps with an ending; not 5.2, 5:30. */
-static size_t
-mday_read(const struct scan *s, size_t i, int *d)
-{
-	size_t end;
-
-	if (digits_at(s, i) == 0 || digits_at(s, i) > 2 || small(s, i) < 1 ||
-	    small(s, i) > 31)
-		return i;
-	end = ordinal_end(s, i + 1);
-	if (tok_more(s, end) && tok_at(s, end)->kind == TOK_NUM)
-		return i;
-	*d = small(s, i);
-	return end;
-}
-
-static bool
-month_at(const struct scan *s, size_t i, int *m)
-{
-	if (!tok_is(s, i, MONTH))
-		return false;
-	*m = tok_at(s, i)->lex->cal % 100;
-	return true;
-}
-
-/* May, March and the abbreviations: months only in company. */
-static bool
-month_alone(const struct scan *s, size_t i)
-{
-	return tok_is(s, i, MONTH) && tok_at(s, i)->lex->cal < 100 &&
-	       (tok_at(s, i)->upper || s->lang != EN);
-}
-
-static size_t
-skip_of(const struct scan *s, size_t i)
-{
-	if (tok_mark(s, i, ',') || tok_word(s, i, "of") ||
-	    tok_word(s, i, "de") || tok_word(s, i, "del") ||
-	    tok_word(s, i, "di"))
-		return i + 1;
-	return i;
-}
-
-/* The year behind a day and month: "2026", ", 2026", "de 2026". */
-static size_t
-year_after(const struct scan *s, size_t i, struct cal *c)
-{
-	size_t at = skip_of(s, i), end;
-
-	if (tok_at(s, at)->line || tok_at(s, i)->line)
-		return i;
-	if (tok_dash(s, at) && tok_glued(s, at))
-		at++;
-	end = year_read(s, at, c);
-	return end > at ? end : i;
-}
-
-/* numeric forms */
-
-static size_t
-parts_read(
-    const struct scan *s, size_t i, int v[3], unsigned len[3], uint32_t *sep)
-{
-	const struct tok *m = tok_at(s, i + 1);
-
-	*sep = m->cp;
-	if (m->kind != TOK_MARK || !tok_mark(s, i + 3, m->cp) ||
-	    (m->cp != '-' && m->cp != '/' && m->cp != '.' && m->cp != 0x2010 &&
-		m->cp != 0x2011))
-		return i;
-	for (size_t k = 0; k < 5; k++) {
-		if (k > 0 && !tok_glued(s, i + k) &&
-		    !(m->cp == '.' && k % 2 == 0))
-			return i;
-		if (k % 2 == 0) {
-			len[k / 2] = digits_at(s, i + k);
-			v[k / 2] = small(s, i + k);
-			if (len[k / 2] == 0 || len[k / 2] > 4)
-				return i;
-		}
-	}
-	return i + 5;
-}
-
-static int
-full_year(int y, unsigned len)
-{
-	if (len == 4)
-		return y;
-	return y < 70 ? 2000 + y : 1900 + y;
-}
-
-/* 2026-05-02, 02.05.2026, 5/2/26 */
-static size_t
-numeric(const struct scan *s, size_t i, struct cal *c)
-{
-	int v[3];
-	unsigned len[3];
-	uint32_t sep;
-	size_t end = parts_read(s, i, v, len, &sep);
-	bool stamp = tok_word(s, end, "T") && tok_glued(s, end);
-
-	if (end == i || (!stamp && tok_more(s, end)) ||
-	    ((tok_mark(s, end, sep) || tok_dash(s, end)) && tok_glued(s, end) &&
-		tok_glued(s, end + 1) && digits_at(s, end + 1) > 0 &&
-		digits_at(s, end + 1) < 4 && sep != '/' && sep != '.'))
-		return i;
-	c->grain = G_DAY;
-	c->year = true;
-	if (len[0] == 4 && len[1] <= 2 && len[2] <= 2) {
-		c->y = v[0];
-		c->m = v[1];
-		c->d = v[2];
-		return day_ok(c) ? end : i;
-	}
-	if (len[0] > 2 || len[1] > 2 || (len[2] != 4 && len[2] != 2))
-		return i;
-	/* 1.10.17 is a version; 01.10.17 on the continent is a date */
-	if (len[2] == 2 && sep != '/' &&
-	    (len[0] != 2 || len[1] != 2 || s->lang == EN))
-		return i;
-	c->y = full_year(v[2], len[2]);
-	c->m = v[1];
-	c->d = v[0];
-	if (sep == '.')
-		return day_ok(c) ? end : i;
-	c->swap = v[0] != v[1] && v[0] <= 12 && v[1] <= 12;
-	if (!day_ok(c)) {
-		c->m = v[0];
-		c->d = v[1];
-	}
-	return day_ok(c) ? end : i;
-}
-
-/* 2026-05 */
-static size_t
-numeric_month(const struct scan *s, size_t i, struct cal *c)
-{
-	int m = small(s, i + 2);
-
-	if (digits_at(s, i) != 4 || small(s, i) < 1000 || small(s, i) > 2200 ||
-	    !tok_mark(s, i + 1, '-') || !tok_glued(s, i + 1) ||
-	    !tok_glued(s, i + 2) || digits_at(s, i + 2) != 2 || m < 1 ||
-	    m > 12 || tok_more(s, i + 3) ||
-	    (tok_dash(s, i + 3) && tok_glued(s, i + 3) && tok_more(s, i + 4)))
-		return i;
-	*c = (struct cal){
-	    .grain = G_MONTH, .year = true, .y = small(s, i), .m = m};
-	return i + 3;
-}
-
-/* 2026年5月2日, 5월 2일 */
-static bool
-sign(const struct scan *s, size_t i, uint32_t han, uint32_t hangul)
-{
-	const struct tok *t = tok_at(s, i);
-
-	return (t->kind == TOK_HAN && t->cp == han) ||
-	       (t->kind == TOK_WORD && t->cp == hangul);
-}
-
-static size_t
-east_number(const struct scan *s, size_t i, int *v)
-{
-	struct num n;
-	size_t end;
-
-	if (tok_at(s, i)->kind == TOK_NUM) {
-		*v = small(s, i);
-		return digits_at(s, i) <= 4 ? i + 1 : i;
-	}
-	if (tok_at(s, i)->kind != TOK_HAN)
-		return i;
-	end = num_han(s, i, &n);
-	*v = end > i && n.v < 9999 ? (int)n.v : 0;
-	return end;
-}
-
-/* 年間, 年前 and the like: a length of time */
-static bool
-lasts(const struct scan *s, size_t i)
-{
-	static const char *const after[] = {"間", "间", "前", "後", "后", "以",
-	    "連", "连", "来", "來", "ぶ", "ほ", "も"};
-	struct str rest = str_sub(s->text, tok_at(s, i)->off, s->text.n);
-
-	for (size_t k = 0; k < LEN(after); k++)
-		if (tok_at(s, i)->kind == TOK_HAN &&
-		    str_starts(rest, str_of(after[k])))
-			return true;
-	return false;
-}
-
-static bool
-day_of_month(const struct scan *s, size_t i)
-{
-	static const char *const tails[] = {
-	    "일", "일부터", "일까지", "일에", "일은", "일의", "일에는", "일자"};
-
-	if (tok_at(s, i)->kind == TOK_HAN)
-		return !lasts(s, i + 1);
-	for (size_t k = 0; k < LEN(tails); k++)
-		if (str_eq(tok_str(s, i), str_of(tails[k])))
-			return !tok_word(s, i + 1, "동안") &&
-			       !tok_word(s, i + 1, "정도") &&
-			       !tok_word(s, i + 1, "이상") &&
-			       !tok_word(s, i + 1, "이내") &&
-			       !tok_word(s, i + 1, "만에");
-	return false;
-}
-
-static size_t
-eastern(const struct scan *s, size_t i, struct cal *c)
-{
-	size_t at = i, end;
-	int v;
-
-	end = east_number(s, at, &v);
-	if (end == at)
-		return i;
-	/* 14일, 5日: the day of a month; 14일간, 5日間 are lengths */
-	if (sign(s, end, 0x65e5, 0xc77c) && v >= 1 && v <= 31 &&
-	    tok_at(s, i)->kind == TOK_NUM && day_of_month(s, end)) {
-		c->d = v;
-		c->grain = G_DAY;
-		return end + 1;
-	}
-	if (sign(s, end, 0x5e74, 0xb144) && v >= 1000 && !lasts(s, end + 1)) {
-		c->y = v;
-		c->year = true;
-		c->grain = G_YEAR;
-		at = end + 1;
-		if (tok_at(s, end)->kind == TOK_WORD && tok_at(s, end)->len > 3)
-			return at;
-		end = east_number(s, at, &v);
-	}
-	if (end > at && sign(s, end, 0x6708, 0xc6d4) && v >= 1 && v <= 12 &&
-	    !lasts(s, end + 1)) {
-		c->m = v;
-		c->grain = G_MONTH;
-		at = end + 1;
-		if (tok_at(s, end)->kind == TOK_WORD && tok_at(s, end)->len > 3)
-			return at;
-		end = east_number(s, at, &v);
-		if (end > at &&
-		    (sign(s, end, 0x65e5, 0xc77c) || sign(s, end, 0x53f7, 0)) &&
-		    v >= 1 && v <= 31 && !lasts(s, end + 1)) {
-			c->d = v;
-			c->grain = G_DAY;
-			at = end + 1;
-		}
-	}
-	return at;
-}
 
 /* worded forms */
 
@@ -507,7 +17,7 @@ day_month(const struct scan *s, size_t i, struct cal *c)
 	if (at == i)
 		return i;
 	if ((tok_dash(s, at) || tok_is(s, at, TO) || tok_mark(s, at, '/')) &&
-	    !tok_at(s, at)->line && digits_at(s, at + 1) > 0) {
+	    !tok_at(s, at)->line && cal_digits(s, at + 1) > 0) {
 		next = mday_read(s, at + 1, &c->d2);
 		if (next > at + 1 && c->d2 > c->d)
 			at = next;
@@ -517,7 +27,7 @@ day_month(const struct scan *s, size_t i, struct cal *c)
 	if (tok_dash(s, at) && tok_glued(s, at))
 		at++;
 	else
-		at = tok_mark(s, at, ',') ? at : skip_of(s, at);
+		at = tok_mark(s, at, ',') ? at : cal_skip_of(s, at);
 	if (tok_word(s, at, "day") && tok_word(s, at + 1, "of"))
 		at += 2;
 	if (!month_at(s, at, &c->m) || tok_at(s, at)->line)
@@ -546,14 +56,14 @@ month_day(const struct scan *s, size_t i, struct cal *c)
 	    !tok_at(s, at + 1)->line)
 		at++;
 	c->grain = G_MONTH;
-	if (tok_dash(s, at) && tok_glued(s, at) && digits_at(s, at + 1) == 4)
+	if (tok_dash(s, at) && tok_glued(s, at) && cal_digits(s, at + 1) == 4)
 		at++;
 	next = year_after(s, at, c);
 	if (next > at && !(tok_mark(s, at, ',') && !upper))
 		return next;
 	if (s->lang == EN && !upper)
 		return i;
-	if (tok_word(s, at, "the") && digits_at(s, at + 1) > 0)
+	if (tok_word(s, at, "the") && cal_digits(s, at + 1) > 0)
 		at++;
 	next = tok_at(s, at)->line ? at : mday_read(s, at, &c->d);
 	if (next > at && (s->lang == EN || s->lang == 0 || upper) &&
@@ -561,7 +71,7 @@ month_day(const struct scan *s, size_t i, struct cal *c)
 	    !tok_mark(s, next, '%')) {
 		at = next;
 		if ((tok_dash(s, at) || tok_word(s, at, "to")) &&
-		    digits_at(s, at + 1) > 0) {
+		    cal_digits(s, at + 1) > 0) {
 			next = mday_read(s, at + 1, &c->d2);
 			if (next > at + 1 && c->d2 > c->d)
 				at = next;
@@ -610,7 +120,7 @@ weekday(const struct scan *s, size_t i, struct cal *c)
 	}
 	if (end == at) {
 		day = (struct cal){0};
-		end = numeric(s, at, &day);
+		end = numeric_date(s, at, &day);
 	}
 	if (end > at && day.grain == G_DAY) {
 		day.wday = c->wday;
@@ -637,15 +147,15 @@ fiscal(const struct scan *s, size_t i, struct cal *c)
 		c->grain = G_YEAR;
 		if (end > at)
 			return end;
-		if (digits_at(s, at) != 2)
+		if (cal_digits(s, at) != 2)
 			return i;
-		c->y = 2000 + small(s, at);
+		c->y = 2000 + cal_small(s, at);
 		c->year = true;
 		return at + 1;
 	}
-	if ((!q && !h) || !tok_glued(s, at) || digits_at(s, at) != 1)
+	if ((!q && !h) || !tok_glued(s, at) || cal_digits(s, at) != 1)
 		return i;
-	c->nth = small(s, at);
+	c->nth = cal_small(s, at);
 	if (c->nth < 1 || c->nth > (q ? 4 : 2))
 		return i;
 	c->grain = q ? G_QUARTER : G_HALF;
@@ -670,8 +180,8 @@ nth_period(const struct scan *s, size_t i, struct cal *c)
 			at++;
 	} else {
 		at = ordinal_end(s, at);
-		c->nth = small(s, i);
-		if (at == i + 1 || digits_at(s, i) > 2)
+		c->nth = cal_small(s, i);
+		if (at == i + 1 || cal_digits(s, i) > 2)
 			return i;
 		if (tok_dash(s, at) && tok_glued(s, at))
 			at++;
@@ -698,7 +208,7 @@ nth_period(const struct scan *s, size_t i, struct cal *c)
 static size_t
 ordinal_month(const struct scan *s, size_t i, struct cal *c)
 {
-	size_t at = skip_of(s, i + 1);
+	size_t at = cal_skip_of(s, i + 1);
 
 	*c = (struct cal){.grain = G_DAY, .d = tok_at(s, i)->lex->cal};
 	if (!month_at(s, at, &c->m) || tok_mark(s, i + 1, ',') ||
@@ -724,9 +234,9 @@ decade(const struct scan *s, size_t i, struct cal *c)
 {
 	bool quote = tok_mark(s, i, '\'') || tok_mark(s, i, 0x2019);
 	size_t at = quote ? i + 1 : i, end = at + 1;
-	int v = small(s, at);
+	int v = cal_small(s, at);
 
-	if (v % 10 != 0 || (digits_at(s, at) != 4 && digits_at(s, at) != 2))
+	if (v % 10 != 0 || (cal_digits(s, at) != 4 && cal_digits(s, at) != 2))
 		return i;
 	if ((tok_mark(s, end, '\'') || tok_mark(s, end, 0x2019)) &&
 	    tok_glued(s, end) && tok_word(s, end + 1, "s") &&
@@ -735,7 +245,7 @@ decade(const struct scan *s, size_t i, struct cal *c)
 	if (!tok_glued(s, end) ||
 	    !(tok_word(s, end, "s") || tok_word(s, end, "er")))
 		return i;
-	if (digits_at(s, at) == 2) {
+	if (cal_digits(s, at) == 2) {
 		if (!quote && !tok_word(s, i - 1, "the"))
 			return i;
 		if (v < 20)
@@ -838,12 +348,12 @@ before_year(const struct scan *s, size_t i, bool modern)
 		tok_word(s, i - 1, "their") || tok_is(s, i - 1, ART) ||
 		(tok_word(s, i - 1, "s") && tok_glued(s, i - 1))) &&
 	    tok_at(s, year + 1)->kind == TOK_WORD)
-		return loose ||
-		       (small(s, year) % 100 != 0 && small(s, year) > 1800 &&
-			   small(s, year) < 2050 && s->lang == EN);
+		return loose || (cal_small(s, year) % 100 != 0 &&
+				    cal_small(s, year) > 1800 &&
+				    cal_small(s, year) < 2050 && s->lang == EN);
 	/* critically derided 2013 film, unofficial 1997 World Champions */
-	if (small(s, year) > 1900 && small(s, year) < 2050 && loose &&
-	    small(s, year) % 100 != 0 &&
+	if (cal_small(s, year) > 1900 && cal_small(s, year) < 2050 && loose &&
+	    cal_small(s, year) % 100 != 0 &&
 	    tok_at(s, year + 1)->kind == TOK_WORD &&
 	    tok_at(s, year + 1)->space && s->lang == EN &&
 	    t->kind == TOK_WORD &&
@@ -882,8 +392,8 @@ in_list(const struct scan *s, size_t i)
 static bool
 spans_years(const struct scan *s, size_t end, int y)
 {
-	int next = small(s, end + 1);
-	unsigned n = digits_at(s, end + 1);
+	int next = cal_small(s, end + 1);
+	unsigned n = cal_digits(s, end + 1);
 
 	if (tok_dash(s, end) && n == 4 && next > y && next <= 2150)
 		return true;
@@ -918,7 +428,7 @@ bare_year(const struct scan *s, size_t i, struct cal *c)
 	    !tok_dash(s, i - 1) && !tok_mark(s, i - 1, '['))
 		return i;
 	if (tok_mark(s, end, ':') && tok_glued(s, end) &&
-	    tok_glued(s, end + 1) && digits_at(s, end + 1) > 0)
+	    tok_glued(s, end + 1) && cal_digits(s, end + 1) > 0)
 		return i;
 	if (modern && spans_years(s, end, c->y))
 		return end;
@@ -1001,8 +511,8 @@ static size_t
 cal_read(const struct scan *s, size_t i, struct cal *c)
 {
 	static size_t (*const of_number[])(const struct scan *, size_t,
-	    struct cal *) = {numeric, numeric_month, eastern, day_month,
-	    nth_period, decade, the_nth, bare_year};
+	    struct cal *) = {numeric_date, numeric_month, eastern_date,
+	    day_month, nth_period, decade, the_nth, bare_year};
 	const struct tok *t = tok_at(s, i);
 	size_t end = i;
 
@@ -1015,7 +525,7 @@ cal_read(const struct scan *s, size_t i, struct cal *c)
 		return end;
 	}
 	if (t->kind == TOK_HAN)
-		return eastern(s, i, c);
+		return eastern_date(s, i, c);
 	if (t->kind == TOK_MARK)
 		return t->cp == '\'' || t->cp == 0x2019 ? decade(s, i, c) : i;
 	if (tok_is(s, i, MONTH))
@@ -1119,10 +629,10 @@ second_end(const struct scan *s, size_t i, const struct cal *a, struct cal *b)
 
 	*b = (struct cal){.grain = G_YEAR};
 	if (a->grain == G_YEAR) {
-		if (digits_at(s, i) == 2 && tok_dash(s, i - 1) &&
-		    small(s, i) > a->y % 100 && !tok_more(s, i + 1) &&
+		if (cal_digits(s, i) == 2 && tok_dash(s, i - 1) &&
+		    cal_small(s, i) > a->y % 100 && !tok_more(s, i + 1) &&
 		    !tok_dash(s, i + 1)) {
-			b->y = a->y - a->y % 100 + small(s, i);
+			b->y = a->y - a->y % 100 + cal_small(s, i);
 			b->year = true;
 			return i + 1;
 		}
@@ -1132,8 +642,8 @@ second_end(const struct scan *s, size_t i, const struct cal *a, struct cal *b)
 	return cal_any(s, i, b);
 }
 
-static bool
-changed(const struct scan *s, size_t i)
+bool
+tok_changed(const struct scan *s, size_t i)
 {
 	for (size_t k = 1; k <= 5 && k <= i; k++)
 		if (tok_is(s, i - k, CHANGE))
@@ -1178,7 +688,7 @@ span_read(
 	bool between = tok_is(s, i - 1, BETWEEN);
 
 	if (at == end || (tok_is(s, at - 1, AND) && !between) ||
-	    (tok_is(s, at - 1, TO) && changed(s, i)))
+	    (tok_is(s, at - 1, TO) && tok_changed(s, i)))
 		return end;
 	if (tok_word(s, at, "the"))
 		at++;
@@ -1245,332 +755,9 @@ date_read(const struct scan *s, size_t i, struct qty *q)
 	if (q->recurring && q->month == 0 && q->mday == 0 && q->wday == 0)
 		return i;
 	/* 2010-12: a month, or two years */
-	if (c.grain == G_MONTH && digits_at(s, i) == 4 && c.m > c.y % 100) {
+	if (c.grain == G_MONTH && cal_digits(s, i) == 4 && c.m > c.y % 100) {
 		q->when[q->nwhen++] =
 		    years_span(c.y, c.y - c.y % 100 + c.m + 1L);
 	}
-	return end;
-}
-
-/* times of day */
-
-struct clock {
-	int minutes;
-	bool half;  /* am or pm was said */
-	bool bare;  /* an hour alone: takes its half from what follows */
-	bool twice; /* as a clock face shows it: morning or evening */
-	int zone;
-	bool zoned;
-};
-
-/* am, pm, a.m., p.m.: 0 am, 12 pm */
-static size_t
-half_read(const struct scan *s, size_t i, int *add)
-{
-	bool a = tok_word(s, i, "am") || tok_word(s, i, "a"),
-	     p = tok_word(s, i, "pm") || tok_word(s, i, "p");
-
-	if (!a && !p)
-		return i;
-	*add = p ? 12 : 0;
-	if (tok_at(s, i)->len == 2)
-		return i + 1;
-	if (tok_mark(s, i + 1, '.') && tok_glued(s, i + 1) &&
-	    tok_word(s, i + 2, "m") && tok_glued(s, i + 2))
-		return tok_mark(s, i + 3, '.') && tok_glued(s, i + 3) ? i + 4
-								      : i + 3;
-	return i;
-}
-
-static int
-half_day(int h, int add)
-{
-	return h % 12 + add;
-}
-
-/* 15:00[:00[.5]], 15.00 Uhr, 15h30, 3:30 pm */
-static size_t
-hour_minute(const struct scan *s, size_t i, struct clock *t)
-{
-	int h = small(s, i), m = small(s, i + 2), add;
-	bool colon = tok_mark(s, i + 1, ':') || tok_mark(s, i + 1, 0xff1a),
-	     dot = tok_mark(s, i + 1, '.'), letter = tok_word(s, i + 1, "h");
-	size_t end = i + 3, after;
-
-	if (digits_at(s, i) > 2 || !(colon || dot || letter) ||
-	    !tok_glued(s, i + 1) || !tok_glued(s, i + 2) ||
-	    digits_at(s, i + 2) != 2 || m > 59 || h > 24)
-		return i;
-	after = half_read(s, end, &add);
-	if (after > end && h >= 1 && h <= 12) {
-		t->half = true;
-		t->minutes = half_day(h, add) * 60 + m;
-		return after;
-	}
-	if (dot)
-		return tok_word(s, end, "Uhr")
-			   ? (t->minutes = h * 60 + m, end + 1)
-			   : i;
-	if (letter && !(s->traits & LANG_HOUR_H) && !tok_word(s, i - 1, "at"))
-		return i;
-	if (tok_word(s, end, "min") || tok_word(s, end, "minutes") ||
-	    tok_word(s, end, "mins") || tok_word(s, end, "ratio"))
-		return i;
-	if (colon && tok_mark(s, end, ':') && tok_glued(s, end) &&
-	    digits_at(s, end + 1) == 2 && tok_glued(s, end + 1)) {
-		end += 2;
-		if (tok_mark(s, end, '.') && tok_glued(s, end + 1) &&
-		    digits_at(s, end + 1) > 0)
-			end += 2;
-		if (tok_mark(s, end, ':') && tok_glued(s, end + 1))
-			return i;
-		if (!tok_is(s, i - 1, PREP | TO | FROM) &&
-		    !tok_word(s, i - 1, "T") && !tok_word(s, i - 1, "at") &&
-		    zone_read(s, end, &add) == end)
-			return i;
-	}
-	t->minutes = h * 60 + m;
-	t->twice = digits_at(s, i) == 1 || (h >= 10 && h <= 12);
-	if (tok_word(s, end, "Uhr"))
-		end++;
-	return end;
-}
-
-/* One to twelve, in digits or in words; 0 for none. */
-static int
-face_hour(const struct scan *s, size_t i)
-{
-	int h = small(s, i);
-
-	if (digits_at(s, i) > 2)
-		return 0;
-	if (h == 0 && tok_is(s, i, NUM))
-		h = (int)tok_at(s, i)->lex->num;
-	return h >= 1 && h <= 12 ? h : 0;
-}
-
-/* half past seven, a quarter to 9, ten (minutes) past six */
-static size_t
-face_read(const struct scan *s, size_t i, struct clock *t)
-{
-	size_t at = i + (tok_is(s, i, ART) ? 1 : 0), after;
-	int m = 0, h, add;
-	bool to;
-
-	if (tok_word(s, at, "half"))
-		m = 30;
-	else if (tok_word(s, at, "quarter"))
-		m = 15;
-	else if (tok_is(s, at, NUM) || digits_at(s, at) > 0)
-		m = digits_at(s, at) > 0 ? small(s, at)
-					 : (int)tok_at(s, at)->lex->num;
-	if (m < 1 || m > 30)
-		return i;
-	at++;
-	if (m != 15 && m != 30 && tok_word(s, at, "minutes"))
-		at++;
-	to = tok_word(s, at, "to");
-	if ((!to && !tok_word(s, at, "past")) || (to && m == 30))
-		return i;
-	/* "ten to twelve" is as often a range */
-	if (to && m != 15)
-		return i;
-	h = face_hour(s, ++at);
-	if (h == 0 || tok_more(s, ++at) ||
-	    (tok_is(s, at, NUM | SCALE | HUNDRED) && !tok_at(s, at)->line))
-		return i;
-	after = half_read(s, at, &add);
-	t->half = after > at;
-	t->twice = !t->half;
-	t->minutes = ((t->half ? half_day(h, add) : h) * 60 + (to ? -m : m));
-	return after;
-}
-
-/* 3 pm, 3 o'clock, 15 Uhr, 15時, 午後3時30分 */
-static size_t
-hour_alone(const struct scan *s, size_t i, struct clock *t)
-{
-	int h = small(s, i), add;
-	size_t end = i + 1, after;
-
-	if (digits_at(s, i) > 2 || digits_at(s, i) == 0 || h > 24)
-		return i;
-	after = half_read(s, end, &add);
-	if (after > end && h >= 1 && h <= 12) {
-		t->half = true;
-		t->minutes = half_day(h, add) * 60;
-		return after;
-	}
-	t->minutes = h * 60;
-	if (tok_word(s, end, "Uhr"))
-		return digits_at(s, end + 1) == 2 && small(s, end + 1) < 60 &&
-			       !tok_more(s, end + 2)
-			   ? (t->minutes += small(s, end + 1), end + 2)
-			   : end + 1;
-	if (tok_word(s, end, "o") && tok_at(s, end + 1)->kind == TOK_MARK &&
-	    tok_word(s, end + 2, "clock")) {
-		t->twice = h <= 12;
-		return end + 3;
-	}
-	if (tok_word(s, end, "h") && tok_glued(s, end) &&
-	    (s->traits & LANG_HOUR_H) &&
-	    (tok_word(s, i - 1, "à") || tok_word(s, i - 1, "às")))
-		return end + 1;
-	return i;
-}
-
-static size_t
-eastern_clock(const struct scan *s, size_t i, struct clock *t)
-{
-	const struct tok *x = tok_at(s, i);
-	bool han = x->kind == TOK_HAN;
-	int add = -1, v;
-	size_t at = i, end;
-
-	if ((han && x->cp == 0x5348) || (han && x->cp == 0x4e0a) ||
-	    (han && x->cp == 0x4e0b)) {
-		struct str w = str_sub(s->text, x->off, x->off + 6);
-
-		add = str_eq(w, STR("午後")) || str_eq(w, STR("下午"))	 ? 12
-		      : str_eq(w, STR("午前")) || str_eq(w, STR("上午")) ? 0
-									 : -1;
-		if (add < 0)
-			return i;
-		at += 2;
-	} else if (tok_word(s, i, "오후") || tok_word(s, i, "오전")) {
-		add = tok_word(s, i, "오후") ? 12 : 0;
-		at++;
-	} else if (x->kind != TOK_NUM) {
-		return i;
-	}
-	end = east_number(s, at, &v);
-	if (end == at || v > 24 ||
-	    !(sign(s, end, 0x6642, 0xc2dc) || sign(s, end, 0x65f6, 0) ||
-		sign(s, end, 0x70b9, 0) || sign(s, end, 0x9ede, 0)))
-		return i;
-	/* 3時間, 3시간 are lengths; 3点 without 午後 may be points */
-	if (lasts(s, end + 1) || str_starts(tok_str(s, end), STR("시간")) ||
-	    (add < 0 && tok_at(s, end)->cp == 0x70b9))
-		return i;
-	t->half = add >= 0;
-	t->minutes = (add >= 0 ? half_day(v, add) : v) * 60;
-	at = end + 1;
-	if (tok_at(s, end)->kind == TOK_WORD && tok_at(s, end)->len > 3)
-		return at;
-	if (tok_at(s, at)->kind == TOK_HAN && tok_at(s, at)->cp == 0x534a) {
-		t->minutes += 30;
-		return at + 1;
-	}
-	end = east_number(s, at, &v);
-	if (end > at && v < 60 && sign(s, end, 0x5206, 0xbd84) &&
-	    !lasts(s, end + 1)) {
-		t->minutes += v;
-		return end + 1;
-	}
-	return at;
-}
-
-static size_t
-clock_read(const struct scan *s, size_t i, struct clock *t)
-{
-	static const struct {
-		const char *word;
-		int minutes;
-	} names[] = {{"noon", 720}, {"midday", 720}, {"midnight", 0}};
-	size_t end = i;
-
-	*t = (struct clock){0};
-	for (size_t k = 0; k < LEN(names); k++)
-		if (tok_word(s, i, names[k].word)) {
-			t->minutes = names[k].minutes;
-			end = i + 1;
-		}
-	if (end == i)
-		end = eastern_clock(s, i, t);
-	if (end == i)
-		end = hour_minute(s, i, t);
-	if (end == i)
-		end = hour_alone(s, i, t);
-	if (end == i)
-		end = face_read(s, i, t);
-	if (end > i) {
-		size_t z = zone_read(s, end, &t->zone);
-
-		t->zoned = z > end;
-		end = z;
-	}
-	return end;
-}
-
-static double
-utc(const struct clock *t)
-{
-	int m = t->zoned ? t->minutes - t->zone : t->minutes;
-
-	return (m % 1440 + 1440) % 1440;
-}
-
-/* "3-4 pm", "9 to 5 pm": the first hour stands alone. */
-static size_t
-bare_hour(const struct scan *s, size_t i, struct clock *a, struct clock *b)
-{
-	int h = small(s, i);
-	size_t end;
-
-	if (digits_at(s, i) == 0 || digits_at(s, i) > 2 || h < 1 || h > 12 ||
-	    !(tok_dash(s, i + 1) || tok_is(s, i + 1, TO)))
-		return i;
-	end = clock_read(s, i + 2, b);
-	if (end == i + 2 || !b->half)
-		return i;
-	*a = *b;
-	a->minutes = half_day(h, b->minutes >= 720 ? 12 : 0) * 60;
-	if (a->minutes > b->minutes)
-		a->minutes -= 720;
-	return end;
-}
-
-size_t
-time_read(const struct scan *s, size_t i, struct qty *q)
-{
-	const struct tok *t = tok_at(s, i);
-	struct clock a, b;
-	size_t end, at, last;
-
-	if (t->kind == TOK_MARK)
-		return i;
-	end = bare_hour(s, i, &a, &b);
-	if (end > i) {
-		q->range = true;
-	} else {
-		end = clock_read(s, i, &a);
-		if (end == i)
-			return i;
-		at = tok_dash(s, end) || tok_is(s, end, TO) ||
-			     (tok_is(s, end, AND) && tok_is(s, i - 1, BETWEEN))
-			 ? end + 1
-			 : end;
-		last = at > end && !tok_at(s, end)->line &&
-			       !(tok_is(s, end, TO) && changed(s, i))
-			   ? clock_read(s, at, &b)
-			   : at;
-		if (last > at) {
-			q->range = true;
-			if (b.zoned && !a.zoned) {
-				a.zoned = true;
-				a.zone = b.zone;
-			}
-			end = last;
-		} else {
-			b = a;
-		}
-	}
-	q->kind = QTY_TIME;
-	q->zoned = a.zoned;
-	q->lo = utc(&a);
-	q->hi = utc(&b);
-	q->two = a.twice && !a.zoned && !q->range;
-	if (q->two)
-		q->alt = q->lo < 720 ? q->lo + 720 : q->lo - 720;
 	return end;
 }

@@ -252,4 +252,105 @@ size_t code_read(const struct scan *s, size_t i, struct qty *q);
  * punctuation. */
 size_t chunk_end(const struct scan *s, size_t i);
 
+/* ---- tokens ---- */
+
+/* Fills the window from byte `at`; answers the byte behind the last token. */
+size_t scan_fill(struct scan *s, size_t at);
+/* How many tokens of a full window are read before it moves on. */
+size_t scan_cut(const struct scan *s);
+/* Reads on in the language the words of the window speak for. */
+void scan_guess(struct scan *s, const struct qty_ctx *ctx);
+/* Reads on in that language; NULL: in none. */
+void scan_speaks(struct scan *s, const struct language *l);
+/* Gives each word the row of the scan's language. */
+void scan_pick(struct scan *s);
+
+/* ---- about a value ---- */
+
+struct mods {
+	bool about, lo, lo_open, hi, hi_open;
+};
+
+size_t mods_read(const struct scan *s, size_t i, struct mods *m);
+/* "20+", "or more", "or so" */
+size_t mods_after(const struct scan *s, size_t i, struct mods *m);
+
+/* ---- amounts ---- */
+
+struct amount {
+	struct num n;
+	struct suffix x;
+	const char *code; /* of a currency in front */
+	bool minus;
+	size_t num_end; /* behind the bare number */
+};
+
+#define PHRASE_END                                                             \
+	(STOP | AND | TO | FROM | BETWEEN | MOD | PREP | MONTH | WDAY | PER |  \
+	    EACH | REL | ART)
+
+/* What is counted; `one`: of one thing, whose noun is no plural. */
+struct str noun_at(struct scan *s, size_t i, bool one);
+size_t noun_read(struct scan *s, size_t i, const struct num *n, struct qty *q);
+size_t per_read(struct scan *s, size_t i, struct qty *q);
+size_t amount_number(const struct scan *s, size_t i, struct amount *a);
+size_t amount_read(const struct scan *s, size_t i, struct amount *a);
+size_t money_after(
+    const struct scan *s, size_t i, const struct num *n, struct suffix *out);
+size_t percent_after(const struct scan *s, size_t i, struct suffix *out);
+/* Lower case as the tables have it: ASCII and the Latin letters of U+00C0; the
+ * empty view where `room` is too small. */
+struct str word_lowered(struct str w, char *to, size_t room);
+
+/* ---- dates ---- */
+
+enum grain {
+	G_NONE,
+	G_DAY,
+	G_WEEK,
+	G_MONTH,
+	G_QUARTER,
+	G_HALF,
+	G_SEASON,
+	G_YEAR,
+	G_DECADE,
+	G_CENTURY,
+};
+
+struct cal {
+	enum grain grain;
+	int y, m, d; /* y: astronomical (0 = 1 BC); see `year` */
+	int d2;	     /* the last day of "12-14 June" */
+	int nth;     /* quarter, half, first month of a season, century */
+	int wday;
+	bool year; /* y was said */
+	bool swap; /* day and month may change places */
+	bool back; /* BC */
+	int part;  /* early, mid, late */
+};
+
+struct span cal_span(const struct cal *c);
+struct span years_span(long lo, long hi);
+bool day_ok(const struct cal *c);
+/* How many digits token `i` has; 0 for a word. */
+unsigned cal_digits(const struct scan *s, size_t i);
+int cal_small(const struct scan *s, size_t i);
+size_t era_read(const struct scan *s, size_t i, bool *back);
+size_t year_read(const struct scan *s, size_t i, struct cal *c);
+/* The year behind a day and month: "2026", ", 2026", "de 2026". */
+size_t year_after(const struct scan *s, size_t i, struct cal *c);
+size_t ordinal_end(const struct scan *s, size_t i);
+size_t mday_read(const struct scan *s, size_t i, int *d);
+bool month_at(const struct scan *s, size_t i, int *m);
+bool month_alone(const struct scan *s, size_t i);
+size_t cal_skip_of(const struct scan *s, size_t i);
+size_t numeric_date(const struct scan *s, size_t i, struct cal *c);
+size_t numeric_month(const struct scan *s, size_t i, struct cal *c);
+bool east_sign(const struct scan *s, size_t i, uint32_t han, uint32_t hangul);
+size_t east_number(const struct scan *s, size_t i, int *v);
+bool east_lasts(const struct scan *s, size_t i);
+size_t eastern_date(const struct scan *s, size_t i, struct cal *c);
+/* "rose from 3": a verb of change stands shortly before. */
+bool tok_changed(const struct scan *s, size_t i);
+
 #endif
