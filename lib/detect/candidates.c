@@ -5,7 +5,7 @@
  */
 #include "detect/candidates.h"
 
-#include <stdlib.h>
+#include <assert.h>
 #include <string.h>
 
 #include "detect/own.h"
@@ -14,7 +14,6 @@
  * another one. */
 #define COMMON 400
 #define KEYS_MAX 48
-#define FOUND_MAX 128
 
 struct posting VEC(uint32_t);
 
@@ -23,9 +22,27 @@ struct slot_key {
 	struct posting list;
 };
 
+struct hit {
+	uint32_t at;
+	double score;
+	int words; /* shared ones that are not the subject's */
+};
+
+/* Whose turn it was when the claim was last hit, and which hit it is. */
+struct mark {
+	uint32_t turn, hit;
+};
+
+struct tally {
+	struct VEC(struct mark) marks; /* one a claim */
+	uint32_t turn;
+	struct VEC(struct hit) hits;
+};
+
 struct index {
 	struct arena *a;
 	struct claims all;
+	struct tally tally;
 	struct slot_key *keys;
 	size_t n, cap; /* cap: a power of two */
 };
@@ -128,6 +145,7 @@ index_add(struct index *ix, const struct claim *c)
 		return;
 	claim_keys(c, &k);
 	*VEC_ADD(ix->a, &ix->all) = (struct claim *)(uintptr_t)c;
+	*VEC_ADD(ix->a, &ix->tally.marks) = (struct mark){0};
 	for (size_t i = 0; i < k.n; i++) {
 		struct slot_key *s;
 
@@ -144,67 +162,68 @@ index_add(struct index *ix, const struct claim *c)
 
 /* ---- finding ---- */
 
-struct hit {
-	uint32_t at;
-	double score;
-	int words; /* shared ones that are not the subject's */
-};
-
 static int
-hit_order(const void *a, const void *b)
+hit_order(const struct hit *x, const struct hit *y)
 {
-	const struct hit *x = a, *y = b;
-
 	if (x->score != y->score)
 		return x->score > y->score ? -1 : 1;
 	return x->at < y->at ? -1 : x->at > y->at;
 }
 
-static int
-number_order(const void *a, const void *b)
+static void
+count_hit(struct index *ix, struct tally *t, uint32_t at, double w, bool word)
 {
-	const struct hit *x = a, *y = b;
+	struct mark *m = &t->marks.v[at];
 
-	return x->at < y->at ? -1 : x->at > y->at;
+	if (m->turn != t->turn) {
+		*m = (struct mark){t->turn, (uint32_t)t->hits.n};
+		*VEC_ADD(ix->a, &t->hits) = (struct hit){.at = at};
+	}
+	t->hits.v[m->hit].score += w;
+	t->hits.v[m->hit].words += word;
 }
 
-struct hits VEC(struct hit);
-
+/* Every claim that shares a key, its hits added up. */
 static void
-collect(struct arena *a, const struct index *ix, const struct keys *k,
-    struct hits *out)
+collect(struct index *ix, const struct keys *k)
 {
+	struct tally *t = &ix->tally;
+
+	t->turn++;
+	t->hits.n = 0;
 	for (size_t i = 0; i < k->n; i++) {
 		const struct slot_key *s = key_at(ix, k->v[i]);
 		double w;
 
-		if (s->id == 0 || (s->list.n > COMMON && out->n > 0))
+		if (s->id == 0 || (s->list.n > COMMON && t->hits.n > 0))
 			continue;
 		w = 1.0 / (1.0 + (double)s->list.n / 50.0);
 		VEC_EACH (j, &s->list)
-			*VEC_ADD(a, out) =
-			    (struct hit){s->list.v[j], w, !k->topic[i]};
+			count_hit(ix, t, s->list.v[j], w, !k->topic[i]);
 	}
 }
 
-/* Hits of one claim are added up. */
-static void
-fold_hits(struct hits *h)
+/* Puts a hit among the best `max`, of which there are `n` in order; answers
+ * their new number. */
+static size_t
+keep_best(struct hit *best, size_t n, size_t max, const struct hit *h)
 {
-	size_t n = 0;
+	size_t lo = 0, hi = n;
 
-	if (h->n == 0)
-		return;
-	qsort(h->v, h->n, sizeof(*h->v), number_order);
-	for (size_t i = 1; i < h->n; i++)
-		if (h->v[i].at == h->v[n].at) {
-			h->v[n].score += h->v[i].score;
-			h->v[n].words += h->v[i].words;
-		} else {
-			h->v[++n] = h->v[i];
-		}
-	h->n = n + 1;
-	qsort(h->v, h->n, sizeof(*h->v), hit_order);
+	if (n == max && hit_order(h, &best[n - 1]) > 0)
+		return n;
+	while (lo < hi) {
+		size_t mid = (lo + hi) / 2;
+
+		if (hit_order(&best[mid], h) < 0)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	n -= n == max;
+	memmove(&best[lo + 1], &best[lo], (n - lo) * sizeof(*best));
+	best[lo] = *h;
+	return n + 1;
 }
 
 static bool
@@ -260,26 +279,36 @@ reason_of(const struct claim *a, const struct claim *b)
 }
 
 void
-index_find(struct arena *a, const struct index *ix,
-    const struct claim *incoming, struct candidates *out)
+index_nearest(struct arena *a, struct index *ix, const struct claim *incoming,
+    size_t max, struct candidates *out)
 {
-	struct arena *own;
+	struct hit best[INDEX_FOUND];
 	struct keys k;
-	struct hits h = {0};
+	size_t n = 0;
 
 	if (incoming->atom == NULL)
 		return;
-	own = arena_new();
+	assert(max > 0 && max <= INDEX_FOUND);
 	claim_keys(incoming, &k);
-	collect(own, ix, &k, &h);
-	fold_hits(&h);
-	for (size_t i = 0; i < h.n && out->n < FOUND_MAX; i++) {
-		const struct claim *c = ix->all.v[h.v[i].at];
+	collect(ix, &k);
+	VEC_EACH (i, &ix->tally.hits) {
+		const struct hit *h = &ix->tally.hits.v[i];
+		const struct claim *c = ix->all.v[h->at];
 
-		if (same_place(c, incoming) || strangers(c, incoming, &h.v[i]))
-			continue;
+		if (!same_place(c, incoming) && !strangers(c, incoming, h))
+			n = keep_best(best, n, max, h);
+	}
+	for (size_t i = 0; i < n; i++) {
+		const struct claim *c = ix->all.v[best[i].at];
+
 		*VEC_ADD(a, out) =
 		    (struct candidate){c, reason_of(c, incoming)};
 	}
-	arena_free(own);
+}
+
+void
+index_find(struct arena *a, struct index *ix, const struct claim *incoming,
+    struct candidates *out)
+{
+	index_nearest(a, ix, incoming, INDEX_FOUND, out);
 }

@@ -18,8 +18,14 @@ struct candidate {
 };
 struct candidates VEC(struct candidate);
 
-/* Best first. Never a claim of the same text (same page and place). */
-void index_find(struct arena *a, const struct index *ix,
-    const struct claim *incoming, struct candidates *out);
+#define INDEX_FOUND 128
+
+/* Best first, at most INDEX_FOUND. Never a claim of the same text (same page
+ * and place). */
+void index_find(struct arena *a, struct index *ix, const struct claim *incoming,
+    struct candidates *out);
+/* The first `max` of them, 1 to INDEX_FOUND. */
+void index_nearest(struct arena *a, struct index *ix,
+    const struct claim *incoming, size_t max, struct candidates *out);
 
 #endif

@@ -13,28 +13,6 @@ word_is(const struct term *t, const char *w)
 	return str_eq(t->lemma, str_of(w));
 }
 
-bool
-term_is(const struct term *t, const char *bar_list)
-{
-	const char *w = t->lemma.p, *p = bar_list;
-	size_t n = t->lemma.n;
-
-	if (n == 0)
-		return false;
-	for (;;) {
-		size_t i = 0;
-
-		while (i < n && p[i] == w[i])
-			i++;
-		if (i == n && (p[n] == '|' || p[n] == '\0'))
-			return true;
-		for (p += i; *p != '|'; p++)
-			if (*p == '\0')
-				return false;
-		p++;
-	}
-}
-
 static bool
 is_content(const struct term *t)
 {
@@ -68,13 +46,27 @@ is_light(const struct term *t)
 	    "there|current|overall|job|project|version|status|state");
 }
 
+static bool
+is_prefixed(struct str w)
+{
+	static const struct str pre[] = {
+	    {"un", 2}, {"in", 2}, {"im", 2}, {"ir", 2}, {"non", 3}, {"dis", 3}};
+
+	for (size_t i = 0; i < sizeof(pre) / sizeof(pre[0]); i++)
+		if (str_starts(w, pre[i]))
+			return true;
+	return false;
+}
+
 void
 term_weigh(struct term *t)
 {
 	t->content = is_content(t);
 	t->light = t->content && t->q < 0 && is_light(t);
 	t->denied = t->content && t->q < 0 &&
-		    (has_opposite(t->lemma) || has_opposite(t->fold));
+		    (has_opposite(t->lemma) ||
+			(t->fold.p != t->lemma.p && has_opposite(t->fold)));
+	t->prefixed = is_prefixed(t->lemma) || is_prefixed(t->fold);
 }
 
 bool

@@ -3,6 +3,7 @@
  * other. Keys are lemmas in byte order (a test holds that). Hand-made.
  */
 #include "detect/own.h"
+#include "detect/wordmap.h"
 
 #include <string.h>
 
@@ -437,22 +438,8 @@ static const struct duo opposites[] = {
 
 #define COUNT(t) (sizeof(t) / sizeof((t)[0]))
 
-/* The first row whose key is not before `s`. */
-static size_t
-lower(const struct duo *t, size_t n, struct str s)
-{
-	size_t lo = 0, hi = n;
-
-	while (lo < hi) {
-		size_t mid = (lo + hi) / 2;
-
-		if (word_cmp(s, t[mid].a) <= 0)
-			hi = mid;
-		else
-			lo = mid + 1;
-	}
-	return lo;
-}
+static struct wordmap concept_map = WORDMAP(concepts, true);
+static struct wordmap opposite_map = WORDMAP(opposites, false);
 
 /* Whether the phrase is the first words of `lemmas`; their number, or 0. */
 static size_t
@@ -479,7 +466,7 @@ concept_find(const struct str *lemmas, size_t n, size_t *took)
 	*took = 0;
 	if (n == 0 || lemmas[0].n == 0)
 		return NULL;
-	for (size_t i = lower(concepts, COUNT(concepts), lemmas[0]);
+	for (size_t i = wordmap_find(&concept_map, lemmas[0]);
 	     i < COUNT(concepts); i++) {
 		const char *key = concepts[i].a;
 		size_t k;
@@ -498,7 +485,7 @@ concept_find(const struct str *lemmas, size_t n, size_t *took)
 bool
 opposite(struct str a, struct str b)
 {
-	for (size_t i = lower(opposites, COUNT(opposites), a);
+	for (size_t i = wordmap_find(&opposite_map, a);
 	     i < COUNT(opposites) && word_cmp(a, opposites[i].a) == 0; i++)
 		if (word_cmp(b, opposites[i].b) == 0)
 			return true;
@@ -508,9 +495,7 @@ opposite(struct str a, struct str b)
 bool
 has_opposite(struct str a)
 {
-	size_t i = lower(opposites, COUNT(opposites), a);
-
-	return i < COUNT(opposites) && word_cmp(a, opposites[i].a) == 0;
+	return wordmap_find(&opposite_map, a) < COUNT(opposites);
 }
 
 bool

@@ -4,6 +4,7 @@
  * alone decides nothing, the clause does. Hand-made, in byte order.
  */
 #include "detect/own.h"
+#include "detect/wordmap.h"
 
 #include <string.h>
 
@@ -349,21 +350,7 @@ static const struct cue cues[] = {
 
 #define COUNT(t) (sizeof(t) / sizeof((t)[0]))
 
-static size_t
-lower(struct str s)
-{
-	size_t lo = 0, hi = COUNT(cues);
-
-	while (lo < hi) {
-		size_t mid = (lo + hi) / 2;
-
-		if (word_cmp(s, cues[mid].phrase) <= 0)
-			hi = mid;
-		else
-			lo = mid + 1;
-	}
-	return lo;
-}
+static struct wordmap cue_map = WORDMAP(cues, true);
 
 static bool
 cue_fits(const char *phrase, const struct words *w, size_t at)
@@ -388,7 +375,7 @@ cues_find(const struct words *w)
 	uint32_t set = 0;
 
 	VEC_EACH (i, w)
-		for (size_t k = lower(w->v[i].fold);
+		for (size_t k = wordmap_find(&cue_map, w->v[i].fold);
 		     k < COUNT(cues) &&
 		     first_word(cues[k].phrase, w->v[i].fold);
 		     k++)

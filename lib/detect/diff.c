@@ -330,46 +330,42 @@ find_units(struct pair *p)
 
 /* ---- opposites and "not" ---- */
 
-/* allow against forbid, "enabled" against "disabled"; un- and non-. */
+/* "stable", "unstable" */
 static bool
-denies(const struct term *a, const struct term *b)
+prefixed(struct str s, struct str l)
 {
 	static const struct str pre[] = {{"un", 2}, {"non-", 4}, {"in", 2},
 	    {"im", 2}, {"non", 3}, {"dis", 3}, {"ir", 2}};
 
-	if (a->q >= 0 || b->q >= 0 || a->place != NULL || b->place != NULL)
+	if (s.n <= 4 || l.n < s.n + 2 || l.n > s.n + 4 ||
+	    l.p[l.n - 1] != s.p[s.n - 1] || !str_ends(l, s))
 		return false;
-	if (a->denied && opposite(a->lemma, b->lemma))
-		return true;
-	for (int turn = 0; turn < 2; turn++) {
-		struct str s = turn ? b->lemma : a->lemma;
-		struct str l = turn ? a->lemma : b->lemma;
-
-		if (s.n <= 4 || l.n < s.n + 2 || l.n > s.n + 4 ||
-		    l.p[l.n - 1] != s.p[s.n - 1] || !str_ends(l, s))
-			continue;
-		for (size_t k = 0; k < sizeof(pre) / sizeof(pre[0]); k++) {
-			struct str u = pre[k];
-
-			if (l.n == s.n + u.n && str_starts(l, u))
-				return true;
-		}
-	}
+	for (size_t k = 0; k < sizeof(pre) / sizeof(pre[0]); k++)
+		if (l.n == s.n + pre[k].n && str_starts(l, pre[k]))
+			return true;
 	return false;
+}
+
+/* allow against forbid, "enabled" against "disabled"; un- and non-. `tabled`:
+ * `a` may stand in the table of opposites. */
+static bool
+denies(struct str a, struct str b, bool tabled)
+{
+	return (tabled && opposite(a, b)) || prefixed(a, b) || prefixed(b, a);
 }
 
 static bool
 denies_folded(const struct term *x, const struct term *y)
 {
-	struct term s = *x, t = *y;
-
-	if (denies(x, y))
+	if (!(x->denied || x->prefixed || y->prefixed))
+		return false;
+	if (x->q >= 0 || y->q >= 0 || x->place != NULL || y->place != NULL)
+		return false;
+	if (denies(x->lemma, y->lemma, x->denied))
 		return true;
 	if (x->lemma.p == x->fold.p && y->lemma.p == y->fold.p)
 		return false;
-	s.lemma = x->fold;
-	t.lemma = y->fold;
-	return denies(&s, &t);
+	return denies(x->fold, y->fold, x->denied);
 }
 
 static bool
@@ -653,12 +649,48 @@ find_more(struct pair *p)
 	return true;
 }
 
+/* What there can be only one of, and what is left over says who or which; NULL
+ * where nothing is. Most pairs fail at what is left over: asked first. */
+static const char *
+holder_slot(const struct pair *p, bool copular)
+{
+	bool places = one_place(&p->fx) && one_place(&p->fy);
+
+	if (places && copular && p->shared >= 2 &&
+	    shared_superlative(p) != NULL)
+		return "superlative";
+	if (places && p->shared + p->shared_topic > 1 &&
+	    all_names(&p->fx, true) && all_names(&p->fy, true) &&
+	    (copular || p->same_verb || p->x->copula || p->y->copula) &&
+	    holds_apart(p) && both_have(p, OFFICES))
+		return "holder";
+	if (places && p->shared + p->shared_topic > 1 && copular &&
+	    !p->same_topic && all_names(&p->fx, false) &&
+	    all_names(&p->fy, false) && definite(&p->tx, &p->fx) &&
+	    definite(&p->ty, &p->fy))
+		return "holder";
+	if (!all_names(&p->lx, true) || !all_names(&p->ly, true) ||
+	    !one_place(&p->lx) || !one_place(&p->ly))
+		return NULL;
+	if (p->same_verb && p->x->passive && p->y->passive &&
+	    p->lx.v[0]->role == R_ARG && p->ly.v[0]->role == R_ARG &&
+	    both_have(p, AUTHORSHIP))
+		return "author";
+	/* "the system's database is A" / "runs on a B database" */
+	if (p->shared > 0 && !pair_same_page(p) &&
+	    (p->x->copula || p->y->copula || p->x->keyed || p->y->keyed) &&
+	    p->sx == 0 && p->sy == 0 && !p->lx.v[0]->place &&
+	    !p->ly.v[0]->place)
+		return "entity";
+	return NULL;
+}
+
 static bool
 find_holder(struct pair *p)
 {
 	bool copular = (p->x->copula || p->x->keyed || p->x->verb < 0) &&
 		       (p->y->copula || p->y->keyed || p->y->verb < 0);
-	const struct term *sup;
+	const char *slot;
 
 	if (heavy(&p->fx) == 0 || heavy(&p->fy) == 0 || p->neg)
 		return false;
@@ -668,55 +700,13 @@ find_holder(struct pair *p)
 		p->diff = DIFF_HOLDER;
 		return true;
 	}
-	if (pair_policy(p) == SLOT_MANY)
+	slot = holder_slot(p, copular);
+	if (slot == NULL || pair_policy(p) == SLOT_MANY || one_of(&p->tx) ||
+	    one_of(&p->ty) || either(&p->tx, &p->fx) || either(&p->ty, &p->fy))
 		return false;
-	if (one_of(&p->tx) || one_of(&p->ty) || either(&p->tx, &p->fx) ||
-	    either(&p->ty, &p->fy))
-		return false;
-	sup = shared_superlative(p);
-	if (sup != NULL && p->shared >= 2 && one_place(&p->fx) &&
-	    one_place(&p->fy) && copular) {
-		p->slot = "superlative";
-		p->diff = DIFF_HOLDER;
-		return true;
-	}
-	if (holds_apart(p) && both_have(p, OFFICES) &&
-	    all_names(&p->fx, true) && all_names(&p->fy, true) &&
-	    one_place(&p->fx) && one_place(&p->fy) &&
-	    p->shared + p->shared_topic > 1 &&
-	    (copular || p->same_verb || p->x->copula || p->y->copula)) {
-		p->slot = "holder";
-		p->diff = DIFF_HOLDER;
-		return true;
-	}
-	if (copular && !p->same_topic && definite(&p->tx, &p->fx) &&
-	    definite(&p->ty, &p->fy) && all_names(&p->fx, false) &&
-	    all_names(&p->fy, false) && one_place(&p->fx) &&
-	    one_place(&p->fy) && p->shared + p->shared_topic > 1) {
-		p->slot = "holder";
-		p->diff = DIFF_HOLDER;
-		return true;
-	}
-	if (!all_names(&p->lx, true) || !all_names(&p->ly, true) ||
-	    !one_place(&p->lx) || !one_place(&p->ly))
-		return false;
-	if (p->same_verb && p->x->passive && p->y->passive &&
-	    both_have(p, AUTHORSHIP) && p->lx.v[0]->role == R_ARG &&
-	    p->ly.v[0]->role == R_ARG) {
-		p->slot = "author";
-		p->diff = DIFF_HOLDER;
-		return true;
-	}
-	/* "the system's database is A" / "runs on a B database" */
-	if (p->shared > 0 && !pair_same_page(p) &&
-	    (p->x->copula || p->y->copula || p->x->keyed || p->y->keyed) &&
-	    p->sx == 0 && p->sy == 0 && !p->lx.v[0]->place &&
-	    !p->ly.v[0]->place) {
-		p->slot = "entity";
-		p->diff = DIFF_HOLDER;
-		return true;
-	}
-	return false;
+	p->slot = slot;
+	p->diff = DIFF_HOLDER;
+	return true;
 }
 
 /* ---- places ---- */
@@ -766,7 +756,7 @@ find_place(struct pair *p)
 {
 	const struct term *t = place_in(&p->lx), *u = place_in(&p->ly);
 
-	if (!located(p))
+	if ((t == NULL && u == NULL) || !located(p))
 		return false;
 	if (t == NULL && u != NULL)
 		t = place_in(&p->cx);
@@ -829,9 +819,13 @@ acts(const struct left *l)
 static bool
 find_cause(struct pair *p)
 {
-	long x = cause_at(&p->tx), y = cause_at(&p->ty);
+	long x, y;
 
-	if ((x < 0 && y < 0) || p->shared == 0 || p->neg || !p->same_verb)
+	if (p->shared == 0 || p->neg || !p->same_verb)
+		return false;
+	x = cause_at(&p->tx);
+	y = cause_at(&p->ty);
+	if (x < 0 && y < 0)
 		return false;
 	if (x >= 0 && !whole_cause(&p->lx, &p->cx, x))
 		return false;
@@ -937,6 +931,8 @@ find_age(struct pair *p)
 void
 diff_find(struct pair *p)
 {
+	if (p->shared + p->shared_topic + p->nq == 0 && !p->same_topic)
+		return;
 	if (foreign_diff(p)) {
 		if (p->diff == DIFF_NONE && p->x->lang == NULL)
 			find_values(p);
@@ -973,4 +969,22 @@ diff_find(struct pair *p)
 		p->diff = DIFF_NONE;
 	find_universal(p);
 	count_both(p);
+}
+
+/* What distinct_entity lets pass although both subjects have words of their
+ * own. */
+bool
+diff_hopeless(struct pair *p)
+{
+	if (p->sx == 0 || p->sy == 0 || !p->x->english || !p->y->english ||
+	    p->x->universal != p->y->universal)
+		return false;
+	/* two holders, two of one name */
+	if ((one_place(&p->fx) && one_place(&p->fy)) ||
+	    (all_names(&p->lx, true) && all_names(&p->ly, true)))
+		return false;
+	if (left_populations(&p->lx) || left_populations(&p->ly) ||
+	    pair_one_sided(p, "default"))
+		return false;
+	return !find_swap(p) && !find_cause(p);
 }

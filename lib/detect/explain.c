@@ -93,6 +93,7 @@ explain_pair(struct arena *a, const struct claim *earlier,
 	if (earlier->atom == NULL || incoming->atom == NULL)
 		return;
 	pair_read(a, earlier, incoming, ctx, &p);
+	pair_compare(&p);
 	part_words(a, &p.cx, &p.fx, &out->shared, &out->only_a);
 	part_words(a, &p.cy, &p.fy, NULL, &out->only_b);
 	values_seen(&p, out);

@@ -450,8 +450,10 @@ fill(struct pair *p, const struct rule *r, struct verdict *v)
 		v->type = n->type;
 	v->severity = v->has_conflict ? severity_of(p, n) : n->severity;
 	v->confidence = n->confidence;
-	if (p->ctx->brief && !v->has_conflict)
+	if (p->ctx->brief && !v->has_conflict) {
+		v->reasoning = STR_NONE;
 		return;
+	}
 	v->gap = gap_of(p);
 	if (why.n == 0)
 		why = str_of(n->words);
@@ -480,6 +482,9 @@ judge_in(struct arena *own, const struct claim *earlier,
 	struct pair p;
 
 	pair_read(own, earlier, incoming, ctx, &p);
+	if (ctx->clashes && pair_same_page(&p) && diff_hopeless(&p))
+		return;
+	pair_compare(&p);
 	for (size_t i = 0; i < nrules; i++) {
 		if (!rules[i].applies(&p, out))
 			continue;

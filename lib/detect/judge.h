@@ -51,8 +51,14 @@ struct judge_ctx {
 	/* Words (gap, reasoning, label) are wanted of conflicts alone: making
 	 * them is a third of the time of a pair. */
 	bool brief;
+	/* Only OUT_CONTESTED is asked after; what is sure to be anything else
+	 * may be left as OUT_NO_CANDIDATE. */
+	bool clashes;
 };
 
+/* Whether two claims of one page are sure not to be contested, by what stands
+ * in each alone: the quick no before judge_pair. */
+bool judge_never_clash(const struct claim *a, const struct claim *b);
 /* One pair; rules 2-6 and 8-14 (1 and 7 need records and are ops'). */
 void judge_pair(struct arena *a, const struct claim *earlier,
     const struct claim *incoming, const struct judge_ctx *ctx,

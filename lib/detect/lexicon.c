@@ -4,6 +4,7 @@
  * order (a test holds that).
  */
 #include "detect/own.h"
+#include "detect/wordmap.h"
 
 #include <string.h>
 
@@ -571,20 +572,10 @@ static const struct lex lexicon[] = {
 const struct lex *
 lexicon_find(struct str fold)
 {
-	size_t lo = 0, hi = sizeof(lexicon) / sizeof(lexicon[0]);
+	static struct wordmap map = WORDMAP(lexicon, false);
+	size_t i = wordmap_find(&map, fold);
 
-	while (lo < hi) {
-		size_t mid = (lo + hi) / 2;
-		int c = word_cmp(fold, lexicon[mid].word);
-
-		if (c == 0)
-			return &lexicon[mid];
-		if (c < 0)
-			hi = mid;
-		else
-			lo = mid + 1;
-	}
-	return NULL;
+	return i < map.n ? &lexicon[i] : NULL;
 }
 
 int

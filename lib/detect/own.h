@@ -9,6 +9,7 @@
 #define WK_DETECT_OWN_H
 
 #include <stdint.h>
+#include <string.h>
 
 #include "base/text.h"
 #include "detect/atoms.h"
@@ -160,6 +161,7 @@ struct term {
 	 * denied: stands in the table of opposites. */
 	bool content, light, denied;
 	uint64_t word; /* id by the language's own endings; 0: `id` */
+	bool prefixed; /* un-, non-, dis-: may deny another word */
 	const struct place *place;
 	size_t off, end; /* in the sentence's plain text */
 };
@@ -237,8 +239,19 @@ struct atom {
 /* Reads one clause of terms into an atom: subject, verb, arguments, polarity,
  * time. */
 void clause_read(struct atom *at);
-/* Whether the lemma is one of the words, split by bars. */
-bool term_is(const struct term *t, const char *bar_list);
+/* What term_is asks of a list of several words, which is remembered by its
+ * address: a literal. */
+bool bars_have(const char *bar_list, struct str word);
+/* Whether the lemma is one of the words, split by bars; they are a literal. */
+static inline bool
+term_is(const struct term *t, const char *bar_list)
+{
+	if (__builtin_constant_p(strlen(bar_list)) &&
+	    strchr(bar_list, '|') == NULL)
+		return t->lemma.n == strlen(bar_list) &&
+		       memcmp(t->lemma.p, bar_list, strlen(bar_list)) == 0;
+	return bars_have(bar_list, t->lemma);
+}
 /* Carries nothing once the rest agrees: be, have, number. */
 bool term_is_light(const struct term *t);
 void term_weigh(struct term *t);
@@ -330,15 +343,26 @@ enum slot_semantics pair_policy(const struct pair *p);
 /* The same of a slot the config says something of; false: there is none.
  * `over` gets what it says. */
 bool pair_slot(const struct pair *p, struct slot *out, const struct val **over);
-/* Finds what the pair comes down to. */
+/* Finds what the pair comes down to; nothing where they share nothing. */
 void diff_find(struct pair *p);
 /* The same where one side is not English; false where both are. */
 bool foreign_diff(struct pair *p);
+/* diff_find, within the precision that the config gives the slot. */
+void pair_compare(struct pair *p);
+/* Whether the subjects differ and nothing the pair could come down to would
+ * outweigh that; asked before diff_find, sure only of a yes. */
+bool diff_hopeless(struct pair *p);
+/* A group of people in the subject that may hold others: kids, adults. */
+bool left_populations(const struct left *l);
+/* The word stands on one side only. */
+bool pair_one_sided(const struct pair *p, const char *bar_list);
 
 /* ---- rules and shapes ---- */
 
-/* Sets the words of the reasoning. */
+/* Sets the words of the reasoning; of a brief verdict none are asked for. */
 void rule_say(struct pair *p, struct verdict *v, const char *why);
+void rule_say_f(struct pair *p, struct verdict *v, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
 /* Something differs, and not only one name from another. */
 bool pair_same_page(const struct pair *p);
 bool pair_has_core(const struct pair *p);

@@ -462,8 +462,12 @@ pair_read(struct arena *a, const struct claim *earlier,
 	p->same_verb = verbs_same(p);
 	p->neg = p->x->negated != p->y->negated;
 	p->time_differs = times_apart(p);
-	if (p->shared + p->shared_topic + p->nq > 0 || p->same_topic)
-		diff_find(p);
+}
+
+void
+pair_compare(struct pair *p)
+{
+	diff_find(p);
 	apply_precision(p);
 }
 

@@ -5,6 +5,7 @@
  * A city's row says the smallest place of the table it lies in.
  */
 #include "detect/own.h"
+#include "detect/wordmap.h"
 
 #include <string.h>
 
@@ -554,12 +555,13 @@ name_fits(const char *name, const struct str *words, size_t n)
 const struct place *
 place_find(const struct str *words, size_t n, size_t *took)
 {
+	static struct wordmap map = WORDMAP(places, true);
 	const struct place *best = NULL;
 
 	*took = 0;
 	if (n == 0 || words[0].n == 0)
 		return NULL;
-	for (size_t i = lower(words[0]); i < COUNT; i++) {
+	for (size_t i = wordmap_find(&map, words[0]); i < COUNT; i++) {
 		size_t k;
 
 		if (!first_word(places[i].name, words[0]))

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "detect/qty_own.h"
+#include "detect/wordmap.h"
 
 #define LANG_VALUES
 #include "detect/lang_data.h"
@@ -31,18 +32,10 @@ order(const char *word, const char *key, size_t n)
 const struct lex *
 lex_find(const char *word, size_t n)
 {
-	size_t lo = 0, hi = ROWS;
+	static struct wordmap map = WORDMAP(rows, false);
+	size_t i = wordmap_find(&map, (struct str){word, n});
 
-	while (lo < hi) {
-		size_t mid = lo + (hi - lo) / 2;
-
-		if (order(rows[mid].word, word, n) < 0)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	return lo < ROWS && order(rows[lo].word, word, n) == 0 ? &rows[lo]
-							       : NULL;
+	return i < map.n ? &rows[i] : NULL;
 }
 
 /* The name of a month reads as one in a text of any language. */

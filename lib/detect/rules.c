@@ -16,6 +16,21 @@ rule_say(struct pair *p, struct verdict *v, const char *why)
 	v->reasoning = str_of(why);
 }
 
+void
+rule_say_f(struct pair *p, struct verdict *v, const char *fmt, ...)
+{
+	struct buf b;
+	va_list ap;
+
+	if (p->ctx != NULL && p->ctx->brief)
+		return;
+	buf_init(&b, p->a, 1024);
+	va_start(ap, fmt);
+	buf_v(&b, fmt, ap);
+	va_end(ap);
+	v->reasoning = buf_str(&b);
+}
+
 bool
 pair_has_core(const struct pair *p)
 {
@@ -31,10 +46,16 @@ left_has(const struct left *l, const char *words)
 	return false;
 }
 
+static bool
+same_page(const struct claim *a, const struct claim *b)
+{
+	return a->page.n > 0 && str_eq(a->page, b->page);
+}
+
 bool
 pair_same_page(const struct pair *p)
 {
-	return p->ca->page.n > 0 && str_eq(p->ca->page, p->cb->page);
+	return same_page(p->ca, p->cb);
 }
 
 /* Whether the two speak of one thing at all. */
@@ -85,7 +106,7 @@ ignored(struct pair *p, struct verdict *v)
 		return false;
 	if (!no_assertion(p->ca) && !no_assertion(p->cb))
 		return false;
-	v->reasoning = str_printf(p->a, "the %s side is a %s",
+	rule_say_f(p, v, "the %s side is a %s",
 	    no_assertion(p->cb) ? "incoming" : "earlier",
 	    modality_name(
 		no_assertion(p->cb) ? p->cb->modality : p->ca->modality));
@@ -107,11 +128,10 @@ attributed(struct pair *p, struct verdict *v)
 	if (!related(p))
 		return false;
 	if (not_held(p->ca) || not_held(p->cb)) {
-		v->reasoning =
-		    str_printf(p->a, "the %s side is %s and not asserted",
-			not_held(p->cb) ? "incoming" : "earlier",
-			modality_name(not_held(p->cb) ? p->cb->modality
-						      : p->ca->modality));
+		rule_say_f(p, v, "the %s side is %s and not asserted",
+		    not_held(p->cb) ? "incoming" : "earlier",
+		    modality_name(
+			not_held(p->cb) ? p->cb->modality : p->ca->modality));
 		return true;
 	}
 	if (p->diff == DIFF_QTY && (x || y) && p->shared > 0 &&
@@ -122,8 +142,8 @@ attributed(struct pair *p, struct verdict *v)
 	return false;
 }
 
-static bool
-one_sided(const struct pair *p, const char *word)
+bool
+pair_one_sided(const struct pair *p, const char *word)
 {
 	return left_has(&p->cx, word) != left_has(&p->cy, word);
 }
@@ -140,8 +160,8 @@ is_population(const struct term *t)
 	    "applicant|beginner|newcomer|veteran|parent|pupil|minor|group");
 }
 
-static bool
-populations(const struct left *l)
+bool
+left_populations(const struct left *l)
 {
 	for (size_t i = 0; i < l->n; i++)
 		if (l->v[i]->role == R_SUBJ && is_population(l->v[i]))
@@ -189,47 +209,74 @@ record_line(const struct claim *c, const struct atom *at)
 		   at->agent.n > 0 || at->verb < 0);
 }
 
-/* Such lines below two headings speak of what the headings name. */
+/* Such lines below two headings speak of what the headings name; the terms are
+ * those of each with both topics marked. */
 static bool
-two_sections(const struct pair *p)
+two_sections(const struct claim *a, const struct terms *ta,
+    const struct claim *b, const struct terms *tb)
 {
-	return record_line(p->ca, p->x) && record_line(p->cb, p->y) &&
-	       p->ca->unit->head != p->cb->unit->head &&
-	       !(speaks_of_topic(p->x, &p->tx) &&
-		   speaks_of_topic(p->y, &p->ty));
+	return record_line(a, a->atom) && record_line(b, b->atom) &&
+	       a->unit->head != b->unit->head &&
+	       !(speaks_of_topic(a->atom, ta) && speaks_of_topic(b->atom, tb));
 }
 
 /* Two keys, or two lines without a subject: a page that has them twice speaks
  * of two things. */
 static bool
-alike_lines(const struct pair *p)
+alike_lines(const struct claim *a, const struct claim *b, bool exact)
 {
-	const struct md_unit *u = p->ca->unit, *w = p->cb->unit;
+	const struct atom *x = a->atom, *y = b->atom;
+	const struct md_unit *u = a->unit, *w = b->unit;
 
-	if (p->x->keyed && p->y->keyed)
+	if (x->keyed && y->keyed)
 		return true;
 	/* what stands under another heading may be another thing */
-	if (p->exact)
+	if (exact)
 		return u == NULL || w == NULL || u->head != w->head ||
 		       u->kind == MD_ROW || (u->item > 0 && w->item > 0);
 	/* items of one list are cases of one thing */
 	if (u != NULL && w != NULL && u->item > 0 && w->item > 0 &&
 	    u->item != w->item && u->head == w->head)
 		return true;
-	if (points(p->x) || points(p->y) || two_sections(p))
+	if (points(x) || points(y))
 		return true;
-	return p->x->subj_lo == p->x->subj_hi && p->y->subj_lo == p->y->subj_hi;
+	return x->subj_lo == x->subj_hi && y->subj_lo == y->subj_hi;
+}
+
+static bool
+other_labels(const struct atom *x, const struct atom *y)
+{
+	return x->label != 0 && y->label != 0 && x->label != y->label;
+}
+
+/* Rules 2, 3 and 4 as far as they ask of each claim alone, both English. On one
+ * page no shape comes before them; where 2 and 3 pass over a pair that has
+ * little in common, what is left of it is too little to contest. */
+bool
+judge_never_clash(const struct claim *a, const struct claim *b)
+{
+	const struct atom *x = a->atom, *y = b->atom;
+
+	if (x == NULL || y == NULL)
+		return true;
+	if (!same_page(a, b) || !x->english || !y->english)
+		return false;
+	return x->fragment || y->fragment || no_assertion(a) ||
+	       no_assertion(b) || not_held(a) || not_held(b) ||
+	       other_labels(x, y) || alike_lines(a, b, false) ||
+	       (x->topic == y->topic && two_sections(a, &x->t, b, &y->t));
 }
 
 static bool
 distinct_entity(struct pair *p, struct verdict *v)
 {
-	if (p->x->label != 0 && p->y->label != 0 &&
-	    p->x->label != p->y->label) {
+	if (other_labels(p->x, p->y)) {
 		rule_say(p, v, "two different labels stand in front");
 		return true;
 	}
-	if (pair_same_page(p) && alike_lines(p)) {
+	if (pair_same_page(p) &&
+	    (alike_lines(p->ca, p->cb, p->exact) ||
+		(!p->exact && two_sections(p->ca, &p->tx, p->cb, &p->ty)))) {
 		rule_say(
 		    p, v, "two records of one page, each with its own line");
 		return true;
@@ -237,8 +284,8 @@ distinct_entity(struct pair *p, struct verdict *v)
 	if (subject_free(p) || p->sx == 0 || p->sy == 0)
 		return false;
 	if (p->diff == DIFF_QTY &&
-	    (populations(&p->lx) || populations(&p->ly) ||
-		one_sided(p, "default")))
+	    (left_populations(&p->lx) || left_populations(&p->ly) ||
+		pair_one_sided(p, "default")))
 		return false;
 	/* two members of one club */
 	if (p->diff == DIFF_ENTITY && p->names_x && p->names_y &&
@@ -246,8 +293,8 @@ distinct_entity(struct pair *p, struct verdict *v)
 		return false;
 	if (!p->same_verb && !pair_has_core(p))
 		return false;
-	v->reasoning = str_printf(
-	    p->a, "the subjects differ in %zu and %zu words", p->sx, p->sy);
+	rule_say_f(
+	    p, v, "the subjects differ in %zu and %zu words", p->sx, p->sy);
 	return true;
 }
 
@@ -397,7 +444,7 @@ scope_split(struct pair *p, struct verdict *v)
 	    p->diff == DIFF_CAUSE || p->diff == DIFF_SAME_LINE ||
 	    p->diff == DIFF_AGE)
 		return false;
-	if (one_sided(p, "default")) {
+	if (pair_one_sided(p, "default")) {
 		rule_say(p, v, "a default and what overrides it");
 		return true;
 	}
@@ -410,7 +457,7 @@ scope_split(struct pair *p, struct verdict *v)
 		return true;
 	}
 	if (narrows_x(p) + narrows_y(p) > 0 || other_values_differ(p)) {
-		v->reasoning = str_printf(p->a,
+		rule_say_f(p, v,
 		    "conditions or parts differ: %zu words here, %zu there",
 		    narrows_x(p), narrows_y(p));
 		return true;

@@ -126,9 +126,9 @@ rule_time_scoped(struct pair *p, struct verdict *v)
 		return true;
 	}
 	if (aged(p)) {
-		v->reasoning = str_printf(p->a,
-		    "ages %g and %g, said %.1f years apart", p->core->qx->lo,
-		    p->core->qy->lo, years_between(p->ca, p->cb));
+		rule_say_f(p, v, "ages %g and %g, said %.1f years apart",
+		    p->core->qx->lo, p->core->qy->lo,
+		    years_between(p->ca, p->cb));
 		return true;
 	}
 	if (announced(p)) {

@@ -62,7 +62,8 @@ const struct slot *
 slot_find(struct str name)
 {
 	for (size_t i = 0; i < nslots; i++)
-		if (str_eq(name, str_of(slots[i].name)))
+		if (name.n > 0 && name.p[0] == slots[i].name[0] &&
+		    str_eq(name, str_of(slots[i].name)))
 			return &slots[i];
 	return NULL;
 }

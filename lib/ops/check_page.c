@@ -612,11 +612,14 @@ static void
 check_pair(struct check_work *k, struct seen_page *is, const struct claim *x,
     const struct claim *y)
 {
-	struct judge_ctx ctx = {.slots = k->config->slots, .brief = true};
+	struct judge_ctx ctx = {
+	    .slots = k->config->slots, .brief = true, .clashes = true};
 	const struct claim *first = x->line <= y->line ? x : y;
 	const struct claim *then = first == x ? y : x;
 	struct verdict v;
 
+	if (judge_never_clash(first, then))
+		return;
 	judge_pair(k->a, first, then, &ctx, &v);
 	if (v.outcome == OUT_CONTESTED && !known_pair(k, first, then))
 		say_contradiction(k, is, first, then, &v);
@@ -640,8 +643,8 @@ check_itself(struct check_work *k, struct seen_page *was, struct seen_page *is)
 	VEC_EACH (i, &news) {
 		struct candidates found = {0};
 
-		index_find(k->a, ix, news.v[i], &found);
-		for (size_t j = 0; j < found.n && j < PAGE_PAIRS; j++)
+		index_nearest(k->a, ix, news.v[i], PAGE_PAIRS, &found);
+		VEC_EACH (j, &found)
 			check_pair(k, is, found.v[j].claim, news.v[i]);
 		index_add(ix, news.v[i]);
 	}

@@ -56,7 +56,7 @@ walk_read(struct arena *a, struct walk_text *t, struct err *e)
 }
 
 static void
-judge_claim(struct arena *a, const struct index *ix, const struct claim *c,
+judge_claim(struct arena *a, struct index *ix, const struct claim *c,
     const struct judge_ctx *ctx, struct judgeds *out)
 {
 	struct candidates found = {0};

@@ -373,6 +373,66 @@ reasoning_names_rule_and_numbers(void **state)
 	arena_free(a);
 }
 
+/* Sentences of one page: values, names, denials, items, rows, questions. */
+static const char lines[] =
+    "# Hall\n\nThe hall seats 300 people. The hall seats 280 people. Does the "
+    "hall seat 310? Perhaps the hall seats 250 people. The bridge is open. "
+    "The bridge is closed. The bridge is not open. All rooms are open. The "
+    "red room is closed. Only staff use the gate. Vera Lund is the mayor. "
+    "Ole Dahl is the mayor. The mayor of Lund is Vera Berg. The author of the "
+    "play is Ada Holm. The play was written by Per Lie. Ada met Per in Lund. "
+    "The tower was closed because of a fire. A storm closed the tower. The "
+    "default timeout is 30 s. The timeout is 10 s on staging. The tower was "
+    "opened on 3 May 1998. The tower was opened on 4 May 1998. It is the "
+    "tallest tower in Norway. The north mast is the tallest tower in Norway. "
+    "The service is stable. The service is unstable. Kids pay 3 euros. Adults "
+    "pay 5 euros. Per owns the migration. Ada owns the migration. Rain beat "
+    "Wind. Wind beat Rain. She was born in Oslo. She was born in Bergen. The "
+    "hall never burnt. The hall burnt in 1971. Das Haus hat 5 Zimmer. Das "
+    "Haus hat 6 Zimmer. Capacity: 300. This phase took 6 days. The first "
+    "build took 6 days. The second build took 9 days.\n\n"
+    "- Seats: 300\n- Seats: 280\n- The hall seats 290 people.\n\n"
+    "| part | seats |\n|---|---|\n| hall | 300 |\n| hall | 280 |\n\n"
+    "Site A: the gate is open. Site B: the gate is closed. What it covers:\n";
+
+/* What check skips and what it judges in brief changes nothing that it says. */
+static void
+quick_no_is_never_of_a_contested_pair(void **state)
+{
+	struct arena *a = arena_new();
+	struct judge_ctx whole = {0}, quick = {.brief = true, .clashes = true};
+	struct atoms_ctx ctx = {.title = STR("Hall")};
+	struct claims l = {0};
+	struct md_doc *doc;
+	struct err e;
+	size_t contested = 0, skipped = 0;
+
+	(void)state;
+	err_init(&e, a);
+	assert_int_equal(md_parse(a, str_of(lines), &doc, &e), 0);
+	atoms_read(a, doc, &ctx, &l);
+	VEC_EACH (i, &l)
+		l.v[i]->page = STR("hall.md");
+	VEC_EACH (i, &l)
+		for (size_t j = 0; j < i; j++) {
+			struct verdict v, w;
+
+			judge_pair(a, l.v[j], l.v[i], &whole, &v);
+			judge_pair(a, l.v[j], l.v[i], &quick, &w);
+			assert_int_equal(v.outcome == OUT_CONTESTED,
+			    w.outcome == OUT_CONTESTED);
+			if (!judge_never_clash(l.v[j], l.v[i])) {
+				contested += v.outcome == OUT_CONTESTED;
+				continue;
+			}
+			assert_int_not_equal(v.outcome, OUT_CONTESTED);
+			skipped++;
+		}
+	assert_true(contested >= 8);
+	assert_true(skipped >= 100);
+	arena_free(a);
+}
+
 int
 main(void)
 {
@@ -394,6 +454,7 @@ main(void)
 	    cmocka_unit_test(two_owners_of_one_task_conflict),
 	    cmocka_unit_test(decision_on_what_is_unsupported_drifts),
 	    cmocka_unit_test(reasoning_names_rule_and_numbers),
+	    cmocka_unit_test(quick_no_is_never_of_a_contested_pair),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

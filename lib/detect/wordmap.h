@@ -1,0 +1,34 @@
+/*
+ * wordmap: where in a sorted table of words the rows of a word begin.
+ *
+ * Made when it is first asked; a table of the program never changes.
+ */
+#ifndef WK_DETECT_WORDMAP_H
+#define WK_DETECT_WORDMAP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/str.h"
+
+#define WORDMAP_SLOTS 8192 /* a power of two, at least twice the rows */
+
+struct wordmap {
+	const void *rows; /* each begins with its key, a C string */
+	size_t stride, n;
+	bool phrases; /* what counts of a key is its first word */
+	bool made;
+	uint16_t at[WORDMAP_SLOTS]; /* 1 + row, 0 free */
+};
+
+/* Of a table of structs, to initialise a static map. */
+#define WORDMAP(table, by_phrase)                                              \
+	{                                                                      \
+		.rows = (table), .stride = sizeof(*(table)),                   \
+		.n = sizeof(table) / sizeof(*(table)), .phrases = (by_phrase)  \
+	}
+
+/* The first row of the word; `n` of the map where there is none. */
+size_t wordmap_find(struct wordmap *m, struct str word);
+
+#endif
