@@ -261,7 +261,7 @@ buf_room(struct buf *b, size_t n)
 	want = b->cap == 0 ? 64 : b->cap;
 	while (want - b->n <= n)
 		want *= 2;
-	b->p = arena_grow(b->a, b->p, b->n, want);
+	b->p = arena_grow(b->a, b->p, b->cap, want);
 	b->cap = want;
 	return true;
 }

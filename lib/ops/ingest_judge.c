@@ -1,6 +1,8 @@
 /*
  * ingest_judge: a source's claims against all the wiki says.
  */
+#include <stdint.h>
+
 #include "model/names.h"
 #include "ops/ingest_own.h"
 
@@ -203,18 +205,37 @@ read_for_pages(struct work *k)
 	}
 }
 
+/* The first claim of the unit; claims stand in the order of their units. */
+static size_t
+first_of(const struct claims *l, const struct md_unit *u)
+{
+	size_t lo = 0, hi = l->n;
+
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+
+		if ((uintptr_t)l->v[mid]->unit < (uintptr_t)u)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo;
+}
+
 /* The claim of the page's reading that is `c`: of its sentence, as many. */
 static const struct claim *
 as_read(const struct work *k, const struct open_page *op, const struct claim *c)
 {
-	size_t nth = 0, seen = 0;
+	size_t mine = first_of(&k->claims, c->unit);
+	size_t at = first_of(&op->source, c->unit);
 
-	for (size_t i = 0; i < k->claims.n && k->claims.v[i] != c; i++)
-		nth += k->claims.v[i]->unit == c->unit;
-	VEC_EACH (i, &op->source)
-		if (op->source.v[i]->unit == c->unit && seen++ == nth)
-			return op->source.v[i];
-	return c;
+	while (mine < k->claims.n && k->claims.v[mine] != c) {
+		mine++;
+		at++;
+	}
+	return at < op->source.n && op->source.v[at]->unit == c->unit
+		   ? op->source.v[at]
+		   : c;
 }
 
 /* ---- rule 1, and the rest ---- */

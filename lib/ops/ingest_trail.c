@@ -50,21 +50,28 @@ claim_line(struct arena *a, const struct claim *c, long n)
 	return v;
 }
 
+/* Its number among the source's claims, 0 for none. Claims are asked for in
+ * their order, mostly: the look goes on where the one before ended. */
 static long
-number_of(struct work *k, const struct claim *c)
+number_of(struct work *k, const struct claim *c, size_t *at)
 {
-	VEC_EACH (i, &k->claims)
-		if (k->claims.v[i] == c)
+	for (size_t n = 0; n < k->claims.n; n++) {
+		size_t i = (*at + n) % k->claims.n;
+
+		if (k->claims.v[i] == c) {
+			*at = i;
 			return (long)i + 1;
+		}
+	}
 	return 0;
 }
 
 static struct val *
-pair_line(struct work *k, struct arena *a, const struct judged *j)
+pair_line(struct work *k, struct arena *a, const struct judged *j, size_t *at)
 {
 	struct val *v = val_map(a);
 
-	val_set_int(a, v, "pair", number_of(k, j->incoming));
+	val_set_int(a, v, "pair", number_of(k, j->incoming, at));
 	val_set_text(a, v, "page", j->earlier->page);
 	val_set_int(a, v, "line", j->earlier->line);
 	val_set_text(a, v, "earlier", j->earlier->text);
@@ -76,11 +83,12 @@ pair_line(struct work *k, struct arena *a, const struct judged *j)
 }
 
 static struct val *
-result_line(struct work *k, struct arena *a, const struct ingest_finding *f)
+result_line(
+    struct work *k, struct arena *a, const struct ingest_finding *f, size_t *at)
 {
 	struct val *v = val_map(a);
 
-	val_set_int(a, v, "result", number_of(k, f->incoming));
+	val_set_int(a, v, "result", number_of(k, f->incoming, at));
 	val_set_text(a, v, "outcome", str_of(outcome_name(f->outcome)));
 	val_set_text(a, v, "did", str_of(f->did));
 	if (f->page.n != 0)
@@ -110,6 +118,7 @@ trail_keep(struct work *k)
 {
 	struct arena *own = arena_new();
 	struct buf b;
+	size_t at = 0;
 
 	buf_init(&b, k->a, TRAIL_MAX);
 	line(&b, head(k, own), own);
@@ -117,10 +126,11 @@ trail_keep(struct work *k)
 		line(&b, claim_line(own, k->claims.v[i], (long)i + 1), own);
 	VEC_EACH (i, &k->units)
 		VEC_EACH (j, &k->units.v[i].pairs)
-			line(&b, pair_line(k, own, &k->units.v[i].pairs.v[j]),
+			line(&b,
+			    pair_line(k, own, &k->units.v[i].pairs.v[j], &at),
 			    own);
 	VEC_EACH (i, &k->out->findings)
-		line(&b, result_line(k, own, &k->out->findings.v[i]), own);
+		line(&b, result_line(k, own, &k->out->findings.v[i], &at), own);
 	arena_free(own);
 	tree_put(k->edits, trail_path(k), buf_str(&b));
 }
