@@ -1,5 +1,6 @@
 #include "guard.h"
 
+#include "base/crew.h"
 #include "git/history.h"
 #include "git/repo.h"
 
@@ -154,8 +155,8 @@ guard_all(struct run *r, struct guard *g)
 
 	if (repo_commit_tree(r->a, r->repo, STR("HEAD"), &head, r->e) != 0)
 		return -1;
-	return compare(
-	    r, head, r->disk, (struct check_scope){.standing = true}, g);
+	return compare(r, head, r->disk,
+	    (struct check_scope){.standing = true, .workers = crew_size()}, g);
 }
 
 bool

@@ -239,49 +239,7 @@ damaged(struct check_work *k)
 		strs_add(k->a, &k->out->not_checked, k->is->damaged.v[i]);
 }
 
-/* ---- one page at a time ---- */
-
-static struct receipt
-receipt_copy(struct arena *a, const struct receipt *r)
-{
-	struct receipt c = *r;
-
-	c.slug = str_dup(a, r->slug);
-	c.title = str_dup(a, r->title);
-	c.path = str_dup(a, r->path);
-	c.origin = str_dup(a, r->origin);
-	return c;
-}
-
-static struct side
-side_copy(struct arena *a, const struct side *s)
-{
-	struct side c = *s;
-
-	c.text = str_dup(a, s->text);
-	c.quote = str_dup(a, s->quote);
-	c.value = str_dup(a, s->value);
-	c.page = str_dup(a, s->page);
-	c.by = (struct receipts){0};
-	VEC_EACH (i, &s->by)
-		*VEC_ADD(a, &c.by) = receipt_copy(a, &s->by.v[i]);
-	return c;
-}
-
-static void
-diag_keep(struct arena *a, struct diags *to, const struct diag *d)
-{
-	struct diag *c = VEC_ADD(a, to);
-
-	*c = *d;
-	c->path = str_dup(a, d->path);
-	c->message = str_dup(a, d->message);
-	c->fix = str_dup(a, d->fix);
-	c->id = str_dup(a, d->id);
-	c->sides = (struct sides){0};
-	VEC_EACH (i, &d->sides)
-		*VEC_ADD(a, &c->sides) = side_copy(a, &d->sides.v[i]);
-}
+/* ---- one part at a time ---- */
 
 /* Runs `part` on memory of its own, that is given back but for what it said:
  * a wiki of any size is checked in the memory of its largest page. */
@@ -289,28 +247,17 @@ void
 check_apart(
     struct check_work *k, void (*part)(struct check_work *, size_t), size_t at)
 {
-	struct arena *a = k->a;
-	struct check_out *out = k->out, mine = {0};
+	struct check_work own = *k;
+	struct check_out said = {0};
+	struct buf b;
 
-	k->a = k->scratch;
-	k->out = &mine;
-	part(k, at);
-	k->a = a;
-	k->out = out;
-	out->pages += mine.pages;
-	out->claims += mine.claims;
-	VEC_EACH (i, &mine.diags)
-		diag_keep(a, &out->diags, &mine.diags.v[i]);
-	VEC_EACH (i, &mine.not_checked)
-		strs_add(
-		    a, &out->not_checked, str_dup(a, mine.not_checked.v[i]));
+	own.a = k->scratch;
+	own.out = &said;
+	part(&own, at);
+	buf_init(&b, k->scratch, SIZE_MAX);
+	check_out_write(&b, &said);
+	check_out_read(k->a, buf_str(&b), k->out);
 	arena_reset(k->scratch);
-}
-
-static void
-page_at(struct check_work *k, size_t at)
-{
-	check_page(k, k->paths.v[at]);
 }
 
 static void
@@ -326,7 +273,8 @@ check_all_parts(struct check_work *k, const struct config *as_is)
 	VEC_EACH (i, &k->paths)
 		if (config_is_page(k->config, k->paths.v[i]) ||
 		    config_is_page(as_is, k->paths.v[i]))
-			check_apart(k, page_at, i);
+			strs_add(k->a, &k->pages, k->paths.v[i]);
+	check_pages(k);
 	VEC_EACH (i, &k->paths)
 		if (str_starts(k->paths.v[i], STR(PROPOSAL_DIR)) &&
 		    str_ends(k->paths.v[i], STR(".yaml")))

@@ -41,6 +41,9 @@ struct check_scope {
 	bool no_source; /* the diagnostic that is off unless asked */
 	/* `paths` are all in which the two trees differ. */
 	bool all_changed;
+	/* How many processes look at pages; up to 1: this one alone. Only where
+	 * `after` is a folder: trees of git share a pipe. */
+	unsigned workers;
 };
 
 struct check_out {

@@ -22,6 +22,7 @@ struct check_work {
 	const struct check_scope *scope;
 	struct check_out *out;
 	struct strs paths; /* looked at, sorted */
+	struct strs pages; /* those of them that are pages */
 };
 
 /* The words of a unit, folded; a list of them sorted is quick to look in. */
@@ -77,6 +78,11 @@ struct seen_page *check_page_seen(struct check_work *k, struct wiki *w,
 void check_apart(
     struct check_work *k, void (*part)(struct check_work *, size_t), size_t at);
 
+/* check_crew.c */
+void check_pages(struct check_work *k);
+/* As bytes of this process and its children; reading adds to `out`. */
+void check_out_write(struct buf *b, const struct check_out *o);
+void check_out_read(struct arena *a, struct str bytes, struct check_out *out);
 /* check_page.c */
 void check_page(struct check_work *k, struct str path);
 /* check_finding.c */
