@@ -130,9 +130,19 @@ names_page(struct work *k, const struct page *p, const struct claim *c)
 }
 
 /* Words that point back: a sentence with one, in the paragraph of a sentence
- * that has a home, speaks of the same thing. */
+ * that has a home, speaks of the same thing. One that is of nothing, as an
+ * order to the reader ("Apply it.") is, has to begin with such a word. */
 static const char *const back[] = {"it", "its", "it's", "they", "them", "their",
     "he", "him", "his", "she", "her", "this", "these", "those"};
+
+static bool
+is_back(const struct word *w)
+{
+	for (size_t j = 0; j < sizeof(back) / sizeof(*back); j++)
+		if (str_eq(w->fold, str_of(back[j])))
+			return true;
+	return false;
+}
 
 bool
 points_back(struct arena *a, struct str text)
@@ -141,10 +151,25 @@ points_back(struct arena *a, struct str text)
 
 	text_words(a, text, &w);
 	VEC_EACH (i, &w)
-		for (size_t j = 0; j < sizeof(back) / sizeof(*back); j++)
-			if (str_eq(w.v[i].fold, str_of(back[j])))
-				return true;
+		if (is_back(&w.v[i]))
+			return true;
 	return false;
+}
+
+static bool
+speaks_on(struct arena *a, const struct claim *c)
+{
+	struct words w = {0}, of = {0};
+
+	text_words(a, c->text, &w);
+	text_words(a, c->subject, &of);
+	if (w.n != 0 && is_back(&w.v[0]))
+		return true;
+	/* behind what it is of: "The mayor opened it" */
+	for (size_t i = of.n; of.n != 0 && i < w.n; i++)
+		if (is_back(&w.v[i]))
+			return true;
+	return points_back(a, c->subject) && of.n <= 3;
 }
 
 static struct open_page *
@@ -156,7 +181,7 @@ home_of(struct work *k, const struct claim *c)
 		if (names_page(k, k->pages.v[i]->page, c))
 			return k->pages.v[i];
 	if (c->unit != NULL && k->home != NULL &&
-	    c->unit->para == k->home_para && points_back(k->a, c->text))
+	    c->unit->para == k->home_para && speaks_on(k->a, c))
 		return k->home;
 	return NULL;
 }
