@@ -495,11 +495,23 @@ static const enum outcome telling[] = {
     OUT_DISTINCT_ENTITY,
 };
 
+/* A question or a guess on some page tells nothing of a sentence that is
+ * none. */
+static bool
+by_the_earlier(const struct judged *j)
+{
+	return (j->verdict.outcome == OUT_IGNORED ||
+		   j->verdict.outcome == OUT_ATTRIBUTED) &&
+	       j->incoming->modality == MOD_ASSERTED &&
+	       j->earlier->modality != MOD_ASSERTED;
+}
+
 static const struct judged *
-pair_with(const struct judgeds *all, enum outcome o)
+pair_with(const struct judgeds *all, enum outcome o, bool earlier)
 {
 	VEC_EACH (i, all)
-		if (all->v[i].verdict.outcome == o)
+		if (all->v[i].verdict.outcome == o &&
+		    by_the_earlier(&all->v[i]) == earlier)
 			return &all->v[i];
 	return NULL;
 }
@@ -507,12 +519,15 @@ pair_with(const struct judgeds *all, enum outcome o)
 const struct judged *
 judged_telling(const struct judgeds *all)
 {
-	for (size_t i = 0; i < sizeof(telling) / sizeof(*telling); i++) {
-		const struct judged *j = pair_with(all, telling[i]);
+	for (int earlier = 0; earlier < 2; earlier++)
+		for (size_t i = 0; i < sizeof(telling) / sizeof(*telling);
+		     i++) {
+			const struct judged *j =
+			    pair_with(all, telling[i], earlier == 1);
 
-		if (j != NULL)
-			return j;
-	}
+			if (j != NULL)
+				return j;
+		}
 	return NULL;
 }
 

@@ -302,3 +302,10 @@ it_writers_at_once_lose_nothing() {
 	done
 	[ "$(grep -c 'contested since' wiki/hall.md)" -eq 2 ]
 }
+
+it_a_guess_on_the_page_hides_no_sentence_that_agrees() {
+	printf '# Hall\n\nPerhaps the hall seats 200 people.\n\nIf it rains, the hall seats 250 people.\n\nThe hall seats 300 people.\n' \
+		>wiki/hall.md
+	run plan
+	said cited wiki/hall.md:7
+}
