@@ -1,14 +1,18 @@
 /*
- * times: runs commands in turn, each RUNS times, and prints the median of
- * each in milliseconds, a line a command.
+ * times: runs commands in turn, each RUNS times after one that warms up, or
+ * with RUNS 0 once, and prints the median of each in milliseconds and the most
+ * memory it took in KiB, a line a command.
  *
  * usage: times RUNS COMMAND ARG... [-- COMMAND ARG...]...
  */
+#define _DEFAULT_SOURCE /* wait4 */
+
 #include <fcntl.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -28,8 +32,9 @@ now(void)
 
 /* 126 and above: it could not be run, or a signal ended it. */
 static int
-run(char **argv)
+run(char **argv, long *peak)
 {
+	struct rusage used;
 	posix_spawn_file_actions_t files;
 	pid_t pid;
 	int status;
@@ -40,8 +45,10 @@ run(char **argv)
 	if (posix_spawnp(&pid, argv[0], &files, NULL, argv, environ) != 0)
 		return 127;
 	posix_spawn_file_actions_destroy(&files);
-	if (waitpid(pid, &status, 0) != pid || !WIFEXITED(status))
+	if (wait4(pid, &status, 0, &used) != pid || !WIFEXITED(status))
 		return 126;
+	if (used.ru_maxrss > *peak)
+		*peak = used.ru_maxrss;
 	return WEXITSTATUS(status);
 }
 
@@ -72,22 +79,25 @@ int
 main(int argc, char **argv)
 {
 	char **cmd[COMMANDS];
-	int runs = argc > 1 ? atoi(argv[1]) : 0, n;
+	int runs = argc > 1 ? atoi(argv[1]) : -1, first = -1, n;
+	long peak[COMMANDS] = {0};
 	double *took;
 
 	n = split(argc, argv, cmd);
-	if (runs < 1 || n < 1) {
+	if (runs < 0 || n < 1) {
 		fprintf(stderr, "usage: times RUNS COMMAND [-- COMMAND]...\n");
 		return 2;
 	}
+	if (runs == 0)
+		first = 0, runs = 1;
 	took = calloc((size_t)(n * runs), sizeof(*took));
 	if (took == NULL)
 		return 3;
-	for (int r = -1; r < runs; r++) /* the first round warms up */
+	for (int r = first; r < runs; r++)
 		for (int c = 0; c < n; c++) {
 			double from = now();
 
-			if (run(cmd[c]) >= 126) {
+			if (run(cmd[c], &peak[c]) >= 126) {
 				fprintf(stderr, "%s: did not run\n", *cmd[c]);
 				return 3;
 			}
@@ -96,7 +106,7 @@ main(int argc, char **argv)
 		}
 	for (int c = 0; c < n; c++) {
 		qsort(&took[c * runs], (size_t)runs, sizeof(*took), by_size);
-		printf("%.3f\n", took[c * runs + runs / 2]);
+		printf("%.3f %ld\n", took[c * runs + runs / 2], peak[c]);
 	}
 	free(took);
 	return 0;
