@@ -112,16 +112,19 @@ guard_staged(struct run *r, struct guard *g)
 {
 	struct strs heads = {0};
 	struct tree *index;
+	struct str head;
 
 	if (repo_index_tree(r->a, r->repo, &index, r->e) != 0 ||
 	    repo_merge_heads(r->a, r->repo, &heads, r->e) != 0)
 		return -1;
+	/* by its id: HEAD may move while this looks */
+	head = repo_index_head(r->repo);
 	heads_of_environment(r, &heads);
 	strs_sort(&heads);
 	VEC_EACH (i, &heads)
 		if (excuse_range(r, STR("HEAD"), heads.v[i], g) != 0)
 			return -1;
-	if (staged_against(r, STR_NONE, index, g) != 0)
+	if (staged_against(r, head, index, g) != 0)
 		return -1;
 	VEC_EACH (i, &heads)
 		if (staged_against(r, heads.v[i], index, g) != 0)

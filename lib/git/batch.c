@@ -4,9 +4,9 @@
  * at a time than a pipe holds unread, so neither side can be waiting for the
  * other.
  *
- * What has an id never changes: folders, which are asked for by each tree
- * that is read, are kept, and what was asked for ahead lies by until it is
- * wanted.
+ * What has an id never changes: commits, and folders, which are asked for by
+ * each tree that is read, are kept, and what was asked for ahead lies by until
+ * it is wanted.
  */
 #include <errno.h>
 #include <signal.h>
@@ -173,10 +173,11 @@ keep(struct repo *r, const struct object *o)
 	*at = *o;
 }
 
+/* Small, and asked for again and again. */
 static bool
-is_tree(const struct object *o)
+is_lasting(const struct object *o)
 {
-	return str_eq(o->type, STR("tree"));
+	return str_eq(o->type, STR("tree")) || str_eq(o->type, STR("commit"));
 }
 
 /* The place stays, that the table's chains hold; a blob's bytes go. */
@@ -188,7 +189,7 @@ kept_take(struct repo *r, struct str id, struct object *out)
 	if (o == NULL || o->type.n == 0)
 		return false;
 	*out = *o;
-	if (!is_tree(o))
+	if (!is_lasting(o))
 		o->type = o->body = STR_NONE;
 	return true;
 }
@@ -217,8 +218,8 @@ header_parse(struct str line, struct str name, struct object *out, long *size)
 }
 
 /* The answer to one question: 1 there, 0 not, -1 failed; a body over `max` is
- * let go, and its size told. A folder goes into the repository's own memory,
- * since it is kept. */
+ * let go, and its size told. What is kept goes into the repository's own
+ * memory. */
 static int
 batch_take(struct arena *a, struct repo *r, struct str name, size_t max,
     struct object *out, long *size, struct err *e)
@@ -230,9 +231,9 @@ batch_take(struct arena *a, struct repo *r, struct str name, size_t max,
 		return -1;
 	if (!header_parse(line, name, out, size))
 		return 0;
-	if (is_tree(out) && a != r->a) {
+	if (is_lasting(out) && a != r->a) {
 		out->id = str_dup(r->a, out->id);
-		out->type = STR("tree");
+		out->type = str_dup(r->a, out->type);
 		a = r->a;
 	}
 	if ((size_t)*size <= max)
@@ -240,7 +241,7 @@ batch_take(struct arena *a, struct repo *r, struct str name, size_t max,
 	if (batch_body(&r->batch, body, (size_t)*size, e) != 0)
 		return -1;
 	out->body = (struct str){body, body != NULL ? (size_t)*size : 0};
-	if (body != NULL && is_tree(out))
+	if (body != NULL && is_lasting(out))
 		keep(r, out);
 	return 1;
 }

@@ -500,9 +500,17 @@ static int
 commit_ask(struct arena *a, struct repo *r, struct str rev, struct object *out,
     struct err *e)
 {
-	struct str name = str_printf(a, "%.*s^{commit}", STR_ARG(rev));
-	int rc = batch_get(a, r, name, COMMIT_MAX, out, e);
+	struct str name;
+	int rc;
 
+	/* by its whole id it may be at hand */
+	if (is_hash(rev)) {
+		rc = batch_get(a, r, rev, COMMIT_MAX, out, e);
+		if (rc <= 0 || str_eq(out->type, STR("commit")))
+			return rc;
+	}
+	name = str_printf(a, "%.*s^{commit}", STR_ARG(rev));
+	rc = batch_get(a, r, name, COMMIT_MAX, out, e);
 	return rc > 0 && !str_eq(out->type, STR("commit")) ? 0 : rc;
 }
 

@@ -39,6 +39,8 @@ int repo_commit_tree(struct arena *a, struct repo *r, struct str rev,
  * not there. In both trees a link reads as the file it leads to. */
 int repo_index_tree(
     struct arena *a, struct repo *r, struct tree **out, struct err *e);
+/* The commit that the last index tree was laid over; empty: no commit yet. */
+struct str repo_index_head(const struct repo *r);
 /* An empty tree. */
 struct tree *repo_empty_tree(struct arena *a);
 

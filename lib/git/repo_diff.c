@@ -230,6 +230,15 @@ staged_head(struct repo *r, struct object *head,
 	    r, head->id.n != 0 ? head->id : empty_tree_id(r), out, e);
 }
 
+struct str
+repo_index_head(const struct repo *r)
+{
+	bool none =
+	    !r->staged.known || str_eq(r->staged.base, empty_tree_id(r));
+
+	return none ? STR_NONE : r->staged.base;
+}
+
 /* The commit `rev` stands for; "" is HEAD, and no commit the empty tree. */
 static int
 base_id(struct arena *a, struct repo *r, struct str rev, struct str *out,

@@ -271,6 +271,7 @@ no_commit_yet_is_an_empty_tree(void **state)
 	lists(h, index_of(h), "", "a.md");
 	reads(h, index_of(h), "a.md", "one\n");
 	read_fails(h, index_of(h), "sub/b.md", FAIL_NOTFOUND);
+	assert_int_equal(repo_index_head(h->r).n, 0);
 }
 
 static void
@@ -358,6 +359,7 @@ static void
 the_index_is_read_and_not_the_disk(void **state)
 {
 	struct here *h = *state;
+	struct str head;
 
 	sh("echo staged >a.md && git add a.md && echo disk >a.md && "
 	   "echo disk >sub/b.md && echo u >u.md");
@@ -367,6 +369,13 @@ the_index_is_read_and_not_the_disk(void **state)
 	reads(h, index_of(h), "a.md", "staged\n");
 	reads(h, index_of(h), "sub/b.md", "two\n");
 	lists(h, index_of(h), "", "a.md,sub/b.md");
+	ok(h, repo_rev(h->a, h->r, STR("HEAD"), &head, &h->e));
+	assert_true(str_eq(repo_index_head(h->r), head));
+	sh("git commit -qm next");
+	assert_true(str_eq(repo_index_head(h->r), head));
+	reads(h, commit_of(h, str_c(h->a, head)), "a.md", "one\n");
+	lists(h, index_of(h), "", "a.md,sub/b.md");
+	assert_false(str_eq(repo_index_head(h->r), head));
 }
 
 static void
