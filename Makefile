@@ -5,11 +5,13 @@
 #   libyaml       front matter, config, records; event parser with marks (format/yaml)
 #   jansson       JSON; the strict one in Debian (format/json)
 #   libutf8proc   Unicode folding, normal forms, categories (base/text)
+#   sqlite3       FTS5: the full-text index of search, with ranking, kept
+#                 right edit by edit under several readers (base/fts)
 #   libnettle     SHA-256 of sources and ids (base/hash); libcrypto is 4.5 MB,
 #                 and loading it took as long as git takes to start
 #   git           a program, not a library: its plumbing is right in every
 #                 repository git itself accepts (git/repo)
-PKGS := libcmark-gfm yaml-0.1 jansson libutf8proc nettle
+PKGS := libcmark-gfm yaml-0.1 jansson libutf8proc sqlite3 nettle
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -44,9 +46,11 @@ override CPPFLAGS += -Ilib -Iwikictl -I$(B)/gen -D_XOPEN_SOURCE=700 \
 override CFLAGS += -std=c17 -g $(OPT) $(WARN) $(HARDEN) -MMD -MP
 override LDFLAGS += $(LINKHARD) -Wl,--as-needed,-z,pack-relative-relocs
 # A hook starts the program at each commit, and finding and relocating five
-# shared libraries takes longer than all of git's start: the small ones are
-# taken from their archives where the system has those.
-ARCHIVED := -lcmark-gfm -lcmark-gfm-extensions -lyaml -ljansson -lutf8proc
+# shared libraries takes longer than all of git's start: the small ones, and the
+# one that a hook never needs, are taken from their archives where the system
+# has those.
+ARCHIVED := -lcmark-gfm -lcmark-gfm-extensions -lyaml -ljansson -lutf8proc \
+	-lsqlite3
 archive = $(or $(filter /%,$(shell $(CC) -print-file-name=lib$(1:-l%=%).a)),$(1))
 LDLIBS = $(eval LDLIBS := -Wl,--start-group $(foreach l,$(PKG_LIBS),$(if \
 	$(filter $(ARCHIVED),$l),$(call archive,$l),$l)) -Wl,--end-group -lm)$(LDLIBS)

@@ -36,6 +36,7 @@ struct wiki;
 	X(resolve)                                                             \
 	X(retract)                                                             \
 	X(review)                                                              \
+	X(search)                                                              \
 	X(show)                                                                \
 	X(stats)                                                               \
 	X(timeline)                                                            \

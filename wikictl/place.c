@@ -121,6 +121,38 @@ place_stamp(struct run *r)
 	    st.st_mtim.tv_nsec, tree_pending(r->root));
 }
 
+/* A folder that is there and no link, which could lead anywhere. */
+static bool
+is_folder(struct str path)
+{
+	struct stat st;
+
+	return lstat(path.p, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+int
+place_index(struct run *r, struct str *dir, struct str *why)
+{
+	static const char *const names[] = {TREE_CACHE, INDEX_PATH};
+	bool made = false;
+
+	*dir = *why = STR_NONE;
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+		struct str path =
+		    str_printf(r->a, "%.*s/%s", STR_ARG(r->root), names[i]);
+		int error = mkdir(path.p, 0777) == 0 ? 0 : errno;
+
+		made |= error == 0;
+		if (!is_folder(path)) {
+			*why = str_printf(r->a, "%s: %s", names[i],
+			    error == EEXIST ? "is no folder" : strerror(error));
+			return 0;
+		}
+		*dir = path;
+	}
+	return made ? err_set(r->e, FAIL_RETRY, "%s was made", INDEX_PATH) : 0;
+}
+
 /* The path below the root a link leads to; links of folders on the way are
  * followed too. False where `path` is no link. */
 static int

@@ -6,7 +6,8 @@
 
 #include "cmd.h"
 
-#define LOCK_PATH ".wikictl/cache/lock"
+#define LOCK_PATH TREE_CACHE "/lock"
+#define INDEX_PATH TREE_CACHE "/search"
 
 /* The repository around r->cwd. */
 int place_repo(struct run *r);
@@ -34,6 +35,10 @@ int place_mend(struct run *r);
 int place_settled(struct run *r);
 /* A file of the cache, on disk. */
 struct str place_cache(struct run *r, const char *name);
+/* The folder of the search index, made where it is missing; empty, with `why`,
+ * where there can be none. FAIL_RETRY where it was made just now: that looks
+ * like a write to one who reads. */
+int place_index(struct run *r, struct str *dir, struct str *why);
 /* Differs where something was written in between. */
 struct str place_stamp(struct run *r);
 

@@ -2,6 +2,7 @@
 
 #include "format/json.h"
 #include "model/wiki.h"
+#include "ops/entry.h"
 #include "report.h"
 
 struct val *
@@ -66,6 +67,7 @@ finding_line(struct run *r, const struct wiki *w, const struct finding *f,
     struct page **last)
 {
 	struct page *p = *last;
+	const struct page_item *item;
 	struct err quiet;
 
 	err_init(&quiet, r->a);
@@ -73,11 +75,8 @@ finding_line(struct run *r, const struct wiki *w, const struct finding *f,
 	    wiki_page(r->a, w, f->page, &p, &quiet) != 0)
 		return 0;
 	*last = p;
-	VEC_EACH (i, &p->items)
-		if (str_eq(p->items.v[i].id, f->id) ||
-		    strs_has(&f->aliases, p->items.v[i].id))
-			return p->items.v[i].line;
-	return 0;
+	item = entry_item(p, f);
+	return item != NULL ? item->line : 0;
 }
 
 struct str

@@ -52,6 +52,14 @@ struct words VEC(struct word);
 /* Unspaced scripts give one word a character. */
 void text_words(struct arena *a, struct str s, struct words *out);
 
+/*
+ * The words of a text as a search compares them, a single blank between two:
+ * letters and digits alone, case folded, without accents (not without the
+ * marks that are vowels), forms of one letter made one (NFKC). Unspaced
+ * scripts give one word a character.
+ */
+struct str text_terms(struct arena *a, struct str s);
+
 /* [a-z0-9-], at most `max` bytes, never empty ("source" then), no reserved
  * file name of Windows (con, nul, ...); letters with marks lose the marks,
  * others are dropped. */

@@ -72,6 +72,23 @@ tree_stamp(const struct tree *t, struct str path, struct tree_stamp *out)
 	       t->ops->stamp(t, path, out);
 }
 
+int
+tree_files(struct arena *a, const struct tree *t, tree_pick *pick,
+    const void *own, struct tree_files *out, struct err *e)
+{
+	struct strs all;
+
+	*out = (struct tree_files){0};
+	if (t->ops->files != NULL)
+		return t->ops->files(a, t, pick, own, out, e);
+	if (t->ops->list(a, t, STR(""), &all, e) != 0)
+		return -1;
+	VEC_EACH (i, &all)
+		if (pick(own, all.v[i]))
+			VEC_ADD(a, out)->path = all.v[i];
+	return 0;
+}
+
 /*
  * Edits: an array in the order made and a hash table of places in it.
  * Memory is edits over nothing.
@@ -282,8 +299,10 @@ edits_stamp(const struct tree *t, struct str path, struct tree_stamp *out)
 struct tree *
 tree_edits(struct arena *a, const struct tree *under)
 {
-	static const struct tree_ops ops = {
-	    edits_read, edits_has, edits_list, NULL, edits_stamp};
+	static const struct tree_ops ops = {.read = edits_read,
+	    .has = edits_has,
+	    .list = edits_list,
+	    .stamp = edits_stamp};
 	struct edits *x = NEW(a, struct edits);
 	struct tree *t = NEW(a, struct tree);
 

@@ -22,6 +22,18 @@ struct tree_stamp {
 	uint64_t size, changed, written, number;
 };
 
+/* A file without its text. */
+struct tree_file {
+	struct str path;
+	uint64_t stamp;	  /* of size, times and inode: another where the file
+			     was changed; 0 where the tree is none of a disk */
+	long long latest; /* the later of its times of change, in nanoseconds
+			     since 1970 */
+};
+struct tree_files VEC(struct tree_file);
+/* Whether a file is wanted. */
+typedef bool tree_pick(const void *own, struct str path);
+
 struct tree_ops {
 	/* FAIL_NOTFOUND where there is none; FAIL_UNCHECKED where it cannot
 	 * be read. */
@@ -36,6 +48,9 @@ struct tree_ops {
 	/* NULL: nothing tells versions apart. */
 	bool (*stamp)(
 	    const struct tree *t, struct str path, struct tree_stamp *out);
+	/* tree_files; NULL: only the paths are known. */
+	int (*files)(struct arena *a, const struct tree *t, tree_pick *pick,
+	    const void *own, struct tree_files *out, struct err *e);
 };
 
 struct tree {
@@ -57,6 +72,9 @@ void tree_want(const struct tree *t, const struct strs *paths);
  * file may be written twice between two ticks of the clock that stamps it.
  * False where that is not to be had. */
 bool tree_stamp(const struct tree *t, struct str path, struct tree_stamp *out);
+/* The files of the whole tree that are wanted, sorted by path. */
+int tree_files(struct arena *a, const struct tree *t, tree_pick *pick,
+    const void *own, struct tree_files *out, struct err *e);
 
 /*
  * The files below the directory `root` as they are on disk now. A symbolic

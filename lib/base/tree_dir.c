@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/disk.h"
@@ -363,14 +364,55 @@ below(struct arena *a, struct str dir, const char *name)
 	return (struct str){p, n + length};
 }
 
+/* What a listing is of, and what it found. */
+struct listing {
+	struct arena *a;
+	const struct dir *d;
+	tree_pick *pick; /* NULL: all, and their paths alone */
+	const void *own;
+	struct arena *list; /* where `files` grows, and nothing else */
+	struct tree_files files;
+};
+
+static uint64_t
+nanoseconds(struct timespec t)
+{
+	return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+}
+
+static void
+file_stamp(struct tree_file *f, const struct stat *st)
+{
+	const uint64_t all[] = {(uint64_t)st->st_size, nanoseconds(st->st_mtim),
+	    nanoseconds(st->st_ctim), (uint64_t)st->st_ino};
+
+	f->latest = (long long)(all[1] > all[2] ? all[1] : all[2]);
+	f->stamp = sum((struct str){(const char *)all, sizeof(all)}) | 1;
+}
+
+static void
+list_file(struct listing *l, DIR *dp, struct str dir, const char *name)
+{
+	struct tree_file f = {.path = below(l->a, dir, name)};
+	struct stat st;
+
+	if (l->pick != NULL && !l->pick(l->own, f.path))
+		return;
+	if (l->pick != NULL &&
+	    fstatat(dirfd(dp), name, &st, AT_SYMLINK_NOFOLLOW) == 0)
+		file_stamp(&f, &st);
+	*VEC_ADD(l->list, &l->files) = f;
+}
+
 /* The files and folders of one folder; neither, where it is the top of a
  * repository of its own. An errno where it cannot be read. */
 static int
-list_one(struct arena *a, const struct dir *d, struct str dir,
-    struct strs *files, struct strs *folders)
+list_one(struct listing *l, struct str dir, struct strs *folders)
 {
-	size_t before = files->n;
-	DIR *dp CLEANUP(closedirp) = opendir(str_c(a, join(a, d->root, dir)));
+	struct arena *a = l->a;
+	size_t before = l->files.n;
+	DIR *dp CLEANUP(closedirp) =
+	    opendir(str_c(a, join(a, l->d->root, dir)));
 	const struct dirent *ent;
 
 	if (dp == NULL)
@@ -380,7 +422,7 @@ list_one(struct arena *a, const struct dir *d, struct str dir,
 		int type = entry_type(dp, ent);
 
 		if (str_eq(name, STR(".git")) && dir.n != 0) {
-			files->n = before;
+			l->files.n = before;
 			folders->n = 0;
 			return 0;
 		}
@@ -390,7 +432,7 @@ list_one(struct arena *a, const struct dir *d, struct str dir,
 		if (type == DT_DIR)
 			strs_add(a, folders, below(a, dir, ent->d_name));
 		else if (type == DT_REG && !str_starts(name, STR(TEMP_MARK)))
-			strs_add(a, files, below(a, dir, ent->d_name));
+			list_file(l, dp, dir, ent->d_name);
 	}
 	return errno;
 }
@@ -398,26 +440,32 @@ list_one(struct arena *a, const struct dir *d, struct str dir,
 /* Folders that vanish meanwhile are no error; one that cannot be read is,
  * since "nothing there" would be a guess. */
 static int
-list_all(struct arena *a, const struct dir *d, struct str top,
-    struct strs *files, struct err *e)
+list_all(struct listing *l, struct str top, struct err *e)
 {
 	struct strs todo = {0};
 
-	strs_add(a, &todo, top);
+	strs_add(l->a, &todo, top);
 	while (todo.n != 0) {
 		struct str dir = todo.v[--todo.n];
 		struct strs folders = {0};
-		int error = list_one(a, d, dir, files, &folders);
+		int error = list_one(l, dir, &folders);
 
 		if (error != 0 && error != ENOENT && error != ENOTDIR)
 			return err_set(e, FAIL_UNCHECKED,
 			    "%.*s: the folder cannot be read: %s",
-			    STR_ARG(dir.n != 0 ? dir : d->root),
+			    STR_ARG(dir.n != 0 ? dir : l->d->root),
 			    strerror(error));
 		VEC_EACH (i, &folders)
-			strs_add(a, &todo, folders.v[i]);
+			strs_add(l->a, &todo, folders.v[i]);
 	}
 	return 0;
+}
+
+static int
+no_folder(const struct dir *d, struct err *e)
+{
+	return err_set(
+	    e, FAIL_NOTFOUND, "%.*s: no such folder", STR_ARG(d->root));
 }
 
 /* Links to folders are not gone into, so a list never repeats a file. */
@@ -425,23 +473,18 @@ static int
 dir_list(struct arena *a, const struct tree *t, struct str dir,
     struct strs *out, struct err *e)
 {
-	const struct dir *d = t->own;
-	struct strs files = {0};
+	struct listing l = {.a = a, .d = t->own, .list = a};
+	struct strs paths = {0};
 
-	if (!d->there)
-		return err_set(
-		    e, FAIL_NOTFOUND, "%.*s: no such folder", STR_ARG(d->root));
-	if (is_plain_folder(d, dir) && list_all(a, d, dir, &files, e) != 0)
+	if (!l.d->there)
+		return no_folder(l.d, e);
+	if (is_plain_folder(l.d, dir) && list_all(&l, dir, e) != 0)
 		return -1;
-	strs_sort(&files);
-	*out = files;
+	VEC_EACH (i, &l.files)
+		strs_add(a, &paths, l.files.v[i].path);
+	strs_sort(&paths);
+	*out = paths;
 	return 0;
-}
-
-static uint64_t
-nanoseconds(struct timespec t)
-{
-	return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
 }
 
 static bool
@@ -464,8 +507,40 @@ dir_stamp(const struct tree *t, struct str path, struct tree_stamp *out)
 	return true;
 }
 
-static const struct tree_ops dir_ops = {
-    dir_read, dir_has, dir_list, NULL, dir_stamp};
+static int
+by_path(const void *x, const void *y)
+{
+	const struct tree_file *f = x, *g = y;
+
+	return str_cmp(f->path, g->path);
+}
+
+static int
+dir_files(struct arena *a, const struct tree *t, tree_pick *pick,
+    const void *own, struct tree_files *out, struct err *e)
+{
+	struct listing l = {.a = a, .d = t->own, .pick = pick, .own = own};
+	int rc;
+
+	if (!l.d->there)
+		return no_folder(l.d, e);
+	l.list = arena_new();
+	rc = list_all(&l, STR(""), e);
+	if (rc == 0 && l.files.n != 0) {
+		out->n = out->cap = l.files.n;
+		out->v = NEW_N(a, struct tree_file, out->n);
+		memcpy(out->v, l.files.v, out->n * sizeof(*out->v));
+		qsort(out->v, out->n, sizeof(*out->v), by_path);
+	}
+	arena_free(l.list);
+	return rc;
+}
+
+static const struct tree_ops dir_ops = {.read = dir_read,
+    .has = dir_has,
+    .list = dir_list,
+    .files = dir_files,
+    .stamp = dir_stamp};
 
 void
 disk_forget(const struct tree *t, struct str path)

@@ -449,8 +449,10 @@ git_want(const struct tree *t, const struct strs *paths)
 static struct tree *
 tree_new(struct arena *a, struct repo *r, struct str id)
 {
-	static const struct tree_ops ops = {
-	    git_read, git_has, git_list, git_want, NULL};
+	static const struct tree_ops ops = {.read = git_read,
+	    .has = git_has,
+	    .list = git_list,
+	    .want = git_want};
 	struct git_tree *g = NEW(a, struct git_tree);
 	struct tree *t = NEW(a, struct tree);
 

@@ -117,6 +117,16 @@ entry_places(struct arena *a, const struct finding *f, const struct page *p,
 	}
 }
 
+const struct page_item *
+entry_item(const struct page *p, const struct finding *f)
+{
+	VEC_EACH (i, &p->items)
+		if (str_eq(p->items.v[i].id, f->id) ||
+		    strs_has(&f->aliases, p->items.v[i].id))
+			return &p->items.v[i];
+	return NULL;
+}
+
 void
 entry_pages(struct arena *a, const struct finding *f, struct strs *out)
 {
@@ -159,6 +169,38 @@ entry_foreign(struct arena *a, const struct page *p, struct str written)
 	    date_parse(str_trim(str_sub(text, comma + 1, text.n)), &r.date))
 		r.title = str_trim(str_sub(text, 0, comma));
 	return r;
+}
+
+void
+entry_receipts(struct arena *a, const struct page *p, const struct md_unit *u,
+    const struct sources *all, struct receipts *out)
+{
+	struct sources from = {0};
+	struct strs foreign = {0};
+
+	if (u != NULL)
+		page_receipts(a, p, u, all, &from, &foreign);
+	VEC_EACH (i, &from) {
+		const struct source *s = from.v[i];
+
+		*VEC_ADD(a, out) = (struct receipt){
+		    .slug = s->slug,
+		    .title = s->title,
+		    .path = s->path,
+		    .cls = s->cls,
+		    .date = s->date,
+		    .origin = s->origin,
+		};
+	}
+	VEC_EACH (i, &foreign)
+		*VEC_ADD(a, out) = entry_foreign(a, p, foreign.v[i]);
+	if (out->n == 0)
+		*VEC_ADD(a, out) = (struct receipt){
+		    .title = STR("this page, uncited"),
+		    .path = p->path,
+		    .cls = CLASS_DOCUMENT,
+		    .origin = p->stable_id,
+		};
 }
 
 void

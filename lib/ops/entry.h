@@ -27,10 +27,20 @@ struct entry_places VEC(struct entry_place);
 void entry_places(struct arena *a, const struct finding *f,
     const struct page *p, struct entry_places *out);
 
+/* The finding's item on a page, under its id or one of its aliases; NULL where
+ * it has none there. */
+const struct page_item *entry_item(
+    const struct page *p, const struct finding *f);
+
 /* What stands behind a citation that names no source of the wiki: a footnote's
  * words, and the day they end in. */
 struct receipt entry_foreign(
     struct arena *a, const struct page *p, struct str written);
+
+/* What a unit of a page rests on: the wiki's sources it cites, other things it
+ * cites, else the page itself, uncited. `u` may be NULL: uncited. */
+void entry_receipts(struct arena *a, const struct page *p,
+    const struct md_unit *u, const struct sources *all, struct receipts *out);
 
 /* Pages the finding's traces and sides name, its own first. */
 void entry_pages(struct arena *a, const struct finding *f, struct strs *out);

@@ -168,19 +168,6 @@ place_many(struct settle_work *k, const struct place *p, struct str word,
 	return err_fix(e, "%.*s", STR_ARG(buf_str(&b)));
 }
 
-static struct receipt
-receipt_of(const struct source *s)
-{
-	return (struct receipt){
-	    .slug = s->slug,
-	    .title = s->title,
-	    .path = s->path,
-	    .cls = s->cls,
-	    .date = s->date,
-	    .origin = s->origin,
-	};
-}
-
 struct side
 place_side(struct settle_work *k, const struct place *p, const struct claim *c)
 {
@@ -191,23 +178,7 @@ place_side(struct settle_work *k, const struct place *p, const struct claim *c)
 	    .page = p->page->path,
 	    .line = c->line,
 	};
-	struct sources from = {0};
-	struct strs foreign = {0};
 
-	if (c->unit != NULL)
-		page_receipts(
-		    k->a, p->page, c->unit, &k->w->sources, &from, &foreign);
-	VEC_EACH (i, &from)
-		*VEC_ADD(k->w->a, &s.by) = receipt_of(from.v[i]);
-	VEC_EACH (i, &foreign)
-		*VEC_ADD(k->w->a, &s.by) =
-		    entry_foreign(k->w->a, p->page, foreign.v[i]);
-	if (s.by.n == 0)
-		*VEC_ADD(k->w->a, &s.by) = (struct receipt){
-		    .title = STR("this page, uncited"),
-		    .path = p->page->path,
-		    .cls = CLASS_DOCUMENT,
-		    .origin = p->page->stable_id,
-		};
+	entry_receipts(k->w->a, p->page, c->unit, &k->w->sources, &s.by);
 	return s;
 }

@@ -71,6 +71,25 @@ growing_keeps_the_bytes_and_zeroes_the_rest(void **state)
 }
 
 static void
+what_was_allocated_last_grows_and_nothing_else_does(void **state)
+{
+	struct arena *a = arena_new();
+	char *p = arena_alloc(a, 5), *q, *r;
+
+	(void)state;
+	memcpy(p, "abcde", 5);
+	p = arena_grow(a, p, 5, 100);
+	q = arena_alloc(a, 8);
+	memcpy(q, "12345678", 8);
+	r = arena_grow(a, p, 100, 200);
+	assert_memory_equal(r, "abcde\0\0\0", 8);
+	memset(r, 'x', 200);
+	assert_memory_equal(q, "12345678", 8);
+	assert_memory_equal(p, "abcde", 5);
+	arena_free(a);
+}
+
+static void
 free_takes_null(void **state)
 {
 	(void)state;
@@ -135,6 +154,8 @@ main(void)
 	    cmocka_unit_test(memory_is_zero_again_after_a_reset),
 	    cmocka_unit_test(a_block_of_its_own_for_what_is_large),
 	    cmocka_unit_test(growing_keeps_the_bytes_and_zeroes_the_rest),
+	    cmocka_unit_test(
+		what_was_allocated_last_grows_and_nothing_else_does),
 	    cmocka_unit_test(free_takes_null),
 	    cmocka_unit_test(vector_keeps_its_elements_while_growing),
 	    cmocka_unit_test(errors_carry_words_a_prefix_and_a_fix),

@@ -222,6 +222,39 @@ a_list_is_sorted_and_has_plain_files_alone(void **state)
 	lists(p, t, "z.md", "");
 }
 
+static bool
+is_z(const void *own, struct str path)
+{
+	return str_starts(path, *(const struct str *)own);
+}
+
+static void
+a_file_that_changes_gets_another_stamp(void **state)
+{
+	struct place *p = *state;
+	struct tree *t = tree_dir(p->a, STR("wiki"));
+	struct str z = STR("z");
+	struct tree_files one, two;
+
+	run("cd wiki && echo 1 >z.md && echo 1 >z2.md && echo 1 >a.md");
+	assert_int_equal(tree_files(p->a, t, is_z, &z, &one, &p->e), 0);
+	assert_int_equal(one.n, 2);
+	assert_true(str_eq(one.v[0].path, STR("z.md")));
+	assert_true(one.v[0].stamp != 0 && one.v[0].latest > 0);
+	/* same size, same time: its change of state is told by the system */
+	run("cd wiki && touch -r z.md ref && echo 2 >z.md && "
+	    "touch -r ref z.md && sleep 0.02 && touch -r ref z.md");
+	assert_int_equal(tree_files(p->a, t, is_z, &z, &two, &p->e), 0);
+	assert_true(one.v[0].stamp != two.v[0].stamp);
+	assert_true(one.v[1].stamp == two.v[1].stamp);
+	t = tree_mem(p->a);
+	tree_put(t, STR("z.md"), STR("x"));
+	tree_put(t, STR("a.md"), STR("x"));
+	assert_int_equal(tree_files(p->a, t, is_z, &z, &two, &p->e), 0);
+	assert_int_equal(two.n, 1);
+	assert_true(two.v[0].stamp == 0);
+}
+
 static void
 a_root_that_is_not_there_is_an_error(void **state)
 {
@@ -876,6 +909,7 @@ main(void)
 	    IN_PLACE(a_directory_reads_bytes_as_they_are),
 	    IN_PLACE(a_folder_is_no_file),
 	    IN_PLACE(a_list_is_sorted_and_has_plain_files_alone),
+	    IN_PLACE(a_file_that_changes_gets_another_stamp),
 	    IN_PLACE(a_root_that_is_not_there_is_an_error),
 	    IN_PLACE(a_link_inside_reads_as_its_file),
 	    IN_PLACE(a_link_that_leaves_is_refused),
