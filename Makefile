@@ -177,6 +177,7 @@ install: all ## into PREFIX (/usr/local), below DESTDIR
 	$$WIKICTL completion fish >$(word 3,$(COMPLETIONS))
 	for p in $(wildcard prompts/*); do \
 		$(INSTALL) -m 644 $$p $(SHARE)/prompts || exit 1; done
+	$(INSTALL) -m 644 man/schemas.json $(SHARE)
 
 uninstall: ## take out what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/wikictl $(COMPLETIONS)

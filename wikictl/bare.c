@@ -94,6 +94,9 @@ bare_json(struct run *r, const struct here *h)
 	val_set_int(r->a, doc, "held", h->held);
 	val_set_int(r->a, doc, "proposals", h->proposals);
 	val_set_text(r->a, doc, "next", h->next);
+	val_set(r->a, doc, "not_checked",
+	    r->wiki != NULL ? strs_val(r->a, &r->wiki->damaged)
+			    : val_list(r->a));
 	put_json(r, doc);
 }
 

@@ -2,6 +2,7 @@
 
 #include "asof.h"
 #include "base/text.h"
+#include "compact.h"
 #include "format/val.h"
 #include "model/wiki.h"
 #include "report.h"
@@ -9,7 +10,17 @@
 
 #define LIMIT 1000
 
-enum { O_PAGE, O_SLOT, O_STATUS, O_AS_OF, O_MIN, O_HELD, O_LIMIT, O_EXIT };
+enum {
+	O_PAGE,
+	O_SLOT,
+	O_STATUS,
+	O_AS_OF,
+	O_MIN,
+	O_HELD,
+	O_LIMIT,
+	O_COMPACT,
+	O_EXIT
+};
 
 static const struct opt opts[] = {
     [O_PAGE] = {"page", OPT_TEXT, "page", "those of one page", 0},
@@ -21,6 +32,8 @@ static const struct opt opts[] = {
     [O_MIN] = {"min-sides", OPT_NUMBER, "n", "those with n sides or more", 0},
     [O_HELD] = {"held", OPT_FLAG, NULL, "those that delivery holds back", 0},
     [O_LIMIT] = {"limit", OPT_NUMBER, "n", "at most n (1000; 0 = all)", 0},
+    [O_COMPACT] = {"compact", OPT_FLAG, NULL,
+	"a line each, texts cut, 50 where no limit is given", 0},
     [O_EXIT] = {"exit-code", OPT_FLAG, NULL, "exit 1 where there are any", 0},
     {NULL, OPT_END, NULL, NULL, 0},
 };
@@ -62,7 +75,9 @@ query_read(struct run *r, struct query *q)
 
 	*q = (struct query){.wiki = r->wiki, .held = o[O_HELD].given};
 	q->min_sides = (size_t)o[O_MIN].number;
-	q->limit = o[O_LIMIT].given ? (size_t)o[O_LIMIT].number : LIMIT;
+	q->limit = o[O_LIMIT].given	? (size_t)o[O_LIMIT].number
+		   : o[O_COMPACT].given ? COMPACT_ROWS
+					: LIMIT;
 	if (status_read(r, q) != 0)
 		return -1;
 	if (o[O_AS_OF].given && as_of_wiki(r, o[O_AS_OF].text, &q->wiki) != 0)
@@ -190,6 +205,51 @@ list_text(struct run *r, const struct query *q, const struct listeds *l)
 		say(r, "%ld held back: wikictl conflicts --held", q->held_back);
 }
 
+static void
+list_compact(struct run *r, const struct query *q, const struct listeds *l)
+{
+	bool cut = l->n < q->found.n;
+
+	put(r, "%zu shown of %zu; wikictl show ID for the rest of one%s\n",
+	    l->n, q->found.n, cut ? ", --limit 0 for all" : "");
+	VEC_EACH (i, l)
+		put(r, "%.*s\n",
+		    STR_ARG(compact_conflict(
+			r->a, l->v[i].f, l->v[i].line, false)));
+}
+
+static void
+list_compact_json(struct run *r, const struct query *q, const struct listeds *l)
+{
+	struct val *doc =
+	    compact_doc(r->a, (long)q->found.n, l->n < q->found.n);
+	struct val *rows = val_list(r->a);
+
+	VEC_EACH (i, l)
+		val_add(r->a, rows,
+		    val_text(r->a, compact_conflict(
+				       r->a, l->v[i].f, l->v[i].line, false)));
+	val_set_int(r->a, doc, "held", q->held_back);
+	val_set(r->a, doc, "conflicts", rows);
+	val_set(r->a, doc, "not_checked", strs_val(r->a, &q->wiki->damaged));
+	put_json_line(r, doc);
+}
+
+static void
+list_tell(struct run *r, const struct query *q, const struct listeds *l)
+{
+	bool compact = r->opt[O_COMPACT].given;
+
+	if (compact && r->json)
+		list_compact_json(r, q, l);
+	else if (compact)
+		list_compact(r, q, l);
+	else if (r->json)
+		list_json(r, q, l);
+	else
+		list_text(r, q, l);
+}
+
 static bool
 narrowed(const struct run *r)
 {
@@ -209,10 +269,7 @@ conflicts_run(struct run *r)
 		return -1;
 	query_run(r, &q);
 	list_make(r, &q, &l);
-	if (r->json)
-		list_json(r, &q, &l);
-	else
-		list_text(r, &q, &l);
+	list_tell(r, &q, &l);
 	if (!r->json && l.n == 0 && q.wiki->damaged.n == 0)
 		say(r, "No conflict %s.", narrowed(r) ? "found" : "is open");
 	VEC_EACH (i, &q.wiki->damaged)
@@ -227,7 +284,7 @@ const struct cmd cmd_conflicts = {
     .name = "conflicts",
     .usage = "[--page page] [--slot slot] [--status status] "
 	     "[--as-of date|rev] [--min-sides n] [--held] [--limit n] "
-	     "[--exit-code]",
+	     "[--compact] [--exit-code]",
     .brief = "list what contradicts, open or settled, now or as of a day",
     .needs = NEED_WIKI,
     .opts = opts,

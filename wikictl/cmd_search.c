@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "cmd.h"
+#include "compact.h"
 #include "format/val.h"
 #include "place.h"
 #include "report.h"
@@ -9,12 +10,13 @@
 
 #define LIMIT 20
 
-enum { O_NO_CONTESTED, O_LIMIT, O_EXIT };
+enum { O_NO_CONTESTED, O_LIMIT, O_COMPACT, O_EXIT };
 
 static const struct opt opts[] = {
     [O_NO_CONTESTED] = {"no-contested", OPT_FLAG, NULL,
 	"leave out what is contested", 0},
     [O_LIMIT] = {"limit", OPT_NUMBER, "n", "at most n pages (20; 0 = all)", 0},
+    [O_COMPACT] = {"compact", OPT_FLAG, NULL, "a line each, texts cut", 0},
     [O_EXIT] = {"exit-code", OPT_FLAG, NULL, "exit 1 where nothing is found",
 	0},
     {NULL, OPT_END, NULL, NULL, 0},
@@ -134,6 +136,93 @@ search_text(struct run *r, const struct search_out *o)
 			r->a, o->left_out, "conflict is", "conflicts are")));
 }
 
+/* ---- a line each ---- */
+
+/* "4 The rewrite took 6 days. (Post, 2026-05-02) c-zffstym2x2" */
+static struct str
+hit_line(struct arena *a, const struct search_hit *h)
+{
+	struct buf b;
+
+	buf_init(&b, a, REPORT_MAX);
+	buf_f(&b, "%d %.*s", h->side.line,
+	    STR_ARG(compact_side(a, h->side.text, &h->side, true)));
+	if (h->contested)
+		buf_s(&b, " contested");
+	VEC_EACH (i, &h->ids)
+		buf_f(&b, " %.*s", STR_ARG(h->ids.v[i]));
+	return buf_str(&b);
+}
+
+static void
+compact_json(struct run *r, const struct search_out *o)
+{
+	struct val *doc = compact_doc(r->a, o->total, o->truncated);
+	struct val *pages = val_list(r->a), *conflicts = val_list(r->a);
+
+	VEC_EACH (i, &o->pages) {
+		const struct search_page *p = &o->pages.v[i];
+		struct val *v = val_map(r->a), *says = val_list(r->a);
+
+		VEC_EACH (j, &p->hits)
+			val_add(r->a, says,
+			    val_text(r->a, hit_line(r->a, &p->hits.v[j])));
+		VEC_EACH (j, &p->contested)
+			val_add(r->a, conflicts,
+			    val_text(
+				r->a, compact_conflict(r->a, p->contested.v[j],
+					  p->lines.v[j], false)));
+		val_set_text(r->a, v, "page", p->path);
+		val_set(r->a, v, "says", says);
+		val_add(r->a, pages, v);
+	}
+	val_set_text(r->a, doc, "match", o->any ? STR("any") : STR("all"));
+	val_set_int(r->a, doc, "left_out", o->left_out);
+	val_set(r->a, doc, "pages", pages);
+	val_set(r->a, doc, "conflicts", conflicts);
+	val_set(r->a, doc, "not_checked", strs_val(r->a, &o->not_checked));
+	put_json_line(r, doc);
+}
+
+static void
+compact_text(struct run *r, const struct search_out *o)
+{
+	put(r, "%zu of %.*s shown%s", o->pages.n,
+	    STR_ARG(count_of(r->a, o->total, "page", "pages")),
+	    o->any ? ", with some of the words" : "");
+	if (o->left_out != 0)
+		put(r, ", %.*s left out",
+		    STR_ARG(
+			count_of(r->a, o->left_out, "conflict", "conflicts")));
+	put(r, "%s\n", o->truncated ? "; --limit 0 for all" : "");
+	VEC_EACH (i, &o->pages) {
+		const struct search_page *p = &o->pages.v[i];
+
+		VEC_EACH (j, &p->hits)
+			put(r, "%.*s:%.*s\n", STR_ARG(p->path),
+			    STR_ARG(hit_line(r->a, &p->hits.v[j])));
+		VEC_EACH (j, &p->contested)
+			put(r, "%.*s\n",
+			    STR_ARG(compact_conflict(r->a, p->contested.v[j],
+				p->lines.v[j], false)));
+	}
+}
+
+static void
+search_tell(struct run *r, const struct search_out *o)
+{
+	bool compact = r->opt[O_COMPACT].given;
+
+	if (compact && r->json)
+		compact_json(r, o);
+	else if (compact)
+		compact_text(r, o);
+	else if (r->json)
+		search_json(r, o);
+	else
+		search_text(r, o);
+}
+
 static int
 search_cmd(struct run *r)
 {
@@ -153,10 +242,7 @@ search_cmd(struct run *r)
 		return -1;
 	if (why.n == 0)
 		why = out.in_memory;
-	if (r->json)
-		search_json(r, &out);
-	else
-		search_text(r, &out);
+	search_tell(r, &out);
 	if (why.n != 0)
 		say(r, "wikictl: the search index is not kept: %.*s",
 		    STR_ARG(why));
@@ -170,7 +256,8 @@ search_cmd(struct run *r)
 
 const struct cmd cmd_search = {
     .name = "search",
-    .usage = "[--no-contested] [--limit n] [--exit-code] word ...",
+    .usage = "[--no-contested] [--limit n] [--compact] "
+	     "[--exit-code] word ...",
     .brief = "find what pages say, and what is contested of it",
     .needs = NEED_ROOT,
     .min_words = 1,

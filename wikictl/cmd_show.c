@@ -1,5 +1,6 @@
 #include "asof.h"
 #include "base/text.h"
+#include "compact.h"
 #include "format/val.h"
 #include "model/wiki.h"
 #include "proposed.h"
@@ -8,11 +9,12 @@
 
 #define SIDE_COLUMNS 48
 
-enum { O_AS_OF };
+enum { O_AS_OF, O_COMPACT };
 
 static const struct opt opts[] = {
     [O_AS_OF] = {"as-of", OPT_TEXT, "date|rev",
 	"as it was at the end of that day, or in that commit", 0},
+    [O_COMPACT] = {"compact", OPT_FLAG, NULL, "one line, texts cut", 0},
     {NULL, OPT_END, NULL, NULL, 0},
 };
 
@@ -185,6 +187,22 @@ unread(struct run *r, const struct wiki *w, struct str id)
 	return w != r->wiki ? not_yet(r, id) : -1;
 }
 
+static void
+show_compact(struct run *r, const struct finding *f, int line)
+{
+	struct val *doc = compact_doc(r->a, 1, false), *l = val_list(r->a);
+	struct str says = compact_conflict(r->a, f, line, true);
+
+	if (!r->json) {
+		put(r, "%.*s\n", STR_ARG(says));
+		return;
+	}
+	val_add(r->a, l, val_text(r->a, says));
+	val_set(r->a, doc, "conflicts", l);
+	val_set(r->a, doc, "not_checked", val_list(r->a));
+	put_json_line(r, doc);
+}
+
 static int
 show_run(struct run *r)
 {
@@ -202,7 +220,9 @@ show_run(struct run *r)
 	if (w == r->wiki && proposals_on(r, f, &on) != 0)
 		return -1;
 	line = finding_line(r, w, f, &last);
-	if (r->json)
+	if (r->opt[O_COMPACT].given)
+		show_compact(r, f, line);
+	else if (r->json)
 		show_json(r, f, line, &on);
 	else
 		show_text(r, f, line, w != r->wiki, &on);
@@ -211,7 +231,7 @@ show_run(struct run *r)
 
 const struct cmd cmd_show = {
     .name = "show",
-    .usage = "[--as-of date|rev] id",
+    .usage = "[--as-of date|rev] [--compact] id",
     .brief = "one conflict: its sides, sources, dates and history",
     .needs = NEED_WIKI,
     .min_words = 1,

@@ -133,15 +133,15 @@ unsafe(uint32_t cp)
 	       (cp >= 0x2060 && cp <= 0x2069) || cp == 0x61c || cp == 0xfeff;
 }
 
-void
-put_json(struct run *r, const struct val *doc)
+static void
+put_doc(struct run *r, const struct val *doc, int indent)
 {
 	struct buf b;
 	struct str s;
 	size_t at = 0;
 
 	buf_init(&b, r->a, REPORT_MAX);
-	val_to_json(&b, doc, 2);
+	val_to_json(&b, doc, indent);
 	s = buf_str(&b);
 	while (at < s.n) {
 		size_t from = at;
@@ -153,6 +153,18 @@ put_json(struct run *r, const struct val *doc)
 			buf_add(&r->out, str_sub(s, from, at));
 	}
 	buf_c(&r->out, '\n');
+}
+
+void
+put_json(struct run *r, const struct val *doc)
+{
+	put_doc(r, doc, 2);
+}
+
+void
+put_json_line(struct run *r, const struct val *doc)
+{
+	put_doc(r, doc, 0);
 }
 
 int

@@ -28,6 +28,8 @@ void say(struct run *r, const char *fmt, ...)
 void report_failure(struct run *r);
 /* The one document of --json. */
 void put_json(struct run *r, const struct val *doc);
+/* The same in one line. */
+void put_json_line(struct run *r, const struct val *doc);
 /* Writes what was gathered; FAIL_IO where stdout does not take it. A reader
  * that went away is no failure. */
 int report_flush(struct run *r);
