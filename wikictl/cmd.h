@@ -33,6 +33,7 @@ struct wiki;
 	X(preflight)                                                           \
 	X(propose)                                                             \
 	X(reopen)                                                              \
+	X(report)                                                              \
 	X(resolve)                                                             \
 	X(retract)                                                             \
 	X(review)                                                              \
