@@ -92,6 +92,11 @@ it_every_command_says_what_its_schema_says() {
 	doc 0 preflight preflight --page hall 'The hall seats 250 people.'
 	printf '{"a":"The hall seats 300 people.","b":"The hall seats 280 people.","label":"contradiction"}\n' >pairs.jsonl
 	doc 0 eval eval pairs.jsonl
+	doc 0 report report
+	doc 0 agents agents install
+	doc 0 propose propose claim 'The hall has 12 doors.' --page hall --dry-run
+	doc 0 proposed propose claim 'The hall has 12 doors.' --page hall
+	doc 0 review review
 	printf 'The hall seats 270 people.\n' >third.md
 	doc 0 ingest ingest third.md
 	doc 3 ingest-failed ingest no-such.md third.md
