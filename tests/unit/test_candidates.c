@@ -190,6 +190,71 @@ a_number_tells_pages_apart_by_name(void **state)
 	arena_free(a);
 }
 
+/* Candidates of all claims of a page on which every claim is like the next. */
+static size_t
+candidates_of(struct arena *a, int claims)
+{
+	struct claims page = {0};
+	struct index *ix = index_new(a);
+	struct buf b;
+	size_t n = 0;
+
+	buf_init(&b, a, (size_t)1 << 20);
+	for (int i = 0; i < claims; i++)
+		buf_f(&b, "The hall seats %d people in row %d. ", i, i % 50);
+	read_text(a, "Village", "v.md", buf_str(&b).p, &page);
+	assert_int_equal(page.n, claims);
+	VEC_EACH (i, &page) {
+		struct candidates found = {0};
+
+		index_find(a, ix, page.v[i], &found);
+		assert_true(found.n <= INDEX_FOUND);
+		n += found.n;
+		index_add(ix, page.v[i]);
+	}
+	return n;
+}
+
+/* What is judged grows with a page and not with its square. */
+static void
+twice_the_claims_are_no_more_than_thrice_the_pairs(void **state)
+{
+	struct arena *a = arena_new();
+	size_t one = candidates_of(a, 400), two = candidates_of(a, 800);
+
+	(void)state;
+	assert_true(one > 400);
+	assert_true(two <= 3 * one);
+	arena_free(a);
+}
+
+/* The nearest few are the first of all, in the same order. */
+static void
+nearest_are_the_first_of_all_found(void **state)
+{
+	struct arena *a = arena_new();
+	struct claims page = {0}, src = {0};
+	struct index *ix = index_new(a);
+	struct candidates all = {0}, few = {0};
+
+	(void)state;
+	read_text(a, "Village", "v.md",
+	    "The hall seats 300 people. The pond is deep. The hall was built "
+	    "in 1974. The old hall burnt. Ducks nest in the hall. The hall has "
+	    "a pond. People like the hall.",
+	    &page);
+	read_text(a, "", "", "The hall seats 280 people.", &src);
+	VEC_EACH (i, &page)
+		index_add(ix, page.v[i]);
+	index_find(a, ix, src.v[0], &all);
+	index_nearest(a, ix, src.v[0], 3, &few);
+	assert_true(all.n > 3);
+	assert_int_equal(few.n, 3);
+	VEC_EACH (i, &few)
+		assert_ptr_equal(few.v[i].claim, all.v[i].claim);
+	arena_free(a);
+}
+
 int
 main(void)
 {
@@ -200,6 +265,9 @@ main(void)
 	    cmocka_unit_test(a_page_has_the_words_of_a_claim_in_any_form),
 	    cmocka_unit_test(a_page_has_the_words_of_other_scripts),
 	    cmocka_unit_test(a_number_tells_pages_apart_by_name),
+	    cmocka_unit_test(
+		twice_the_claims_are_no_more_than_thrice_the_pairs),
+	    cmocka_unit_test(nearest_are_the_first_of_all_found),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,82 @@
+#include "unit.h"
+
+#include "base/arena.h"
+#include "detect/own.h"
+#include "detect/wordmap.h"
+
+struct row {
+	const char *key;
+	int n;
+};
+
+static const struct row rows[] = {{"a", 1}, {"a b", 2}, {"ab", 3}, {"abc d", 4},
+    {"abc d e", 5}, {"abcdefgh", 6}, {"abcdefghi", 7}, {"é", 8}};
+#define ROWS (sizeof(rows) / sizeof(*rows))
+
+static void
+a_whole_key_is_found_and_nothing_else(void **state)
+{
+	static struct wordmap m = WORDMAP(rows, false);
+
+	(void)state;
+	for (size_t i = 0; i < ROWS; i++)
+		assert_int_equal(wordmap_find(&m, str_of(rows[i].key)), i);
+	assert_int_equal(wordmap_find(&m, STR("abc")), ROWS);
+	assert_int_equal(wordmap_find(&m, STR("abcdefg")), ROWS);
+	assert_int_equal(wordmap_find(&m, STR("")), ROWS);
+	assert_int_equal(wordmap_find(&m, STR("e")), ROWS);
+}
+
+static void
+of_phrases_the_first_with_the_word_is_found(void **state)
+{
+	static struct wordmap m = WORDMAP(rows, true);
+
+	(void)state;
+	assert_int_equal(wordmap_find(&m, STR("a")), 0);
+	assert_int_equal(wordmap_find(&m, STR("ab")), 2);
+	assert_int_equal(wordmap_find(&m, STR("abc")), 3);
+	assert_int_equal(wordmap_find(&m, STR("abcdefgh")), 5);
+	assert_int_equal(wordmap_find(&m, STR("b")), ROWS);
+	assert_int_equal(wordmap_find(&m, STR("abc d")), ROWS);
+}
+
+static void
+a_word_is_in_a_list_or_not(void **state)
+{
+	static const char list[] = "be|have|before|so|behind";
+	static const char *const in[] = {
+	    "be", "have", "before", "so", "behind"};
+	static const char *const out[] = {"b", "h", "hav", "havee", "behin",
+	    "o", "se", "bo", "bd", "beforehand"};
+	struct term t = {0};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(in) / sizeof(*in); i++) {
+		t.lemma = str_of(in[i]);
+		assert_true(term_is(&t, list));
+		assert_true(bars_have(list, t.lemma));
+	}
+	for (size_t i = 0; i < sizeof(out) / sizeof(*out); i++) {
+		t.lemma = str_of(out[i]);
+		assert_false(term_is(&t, list));
+	}
+	t.lemma = STR_NONE;
+	assert_false(term_is(&t, list));
+	t.lemma = STR("not");
+	assert_true(term_is(&t, "not"));
+	assert_false(term_is(&t, "no"));
+	assert_false(term_is(&t, "note"));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(a_whole_key_is_found_and_nothing_else),
+	    cmocka_unit_test(of_phrases_the_first_with_the_word_is_found),
+	    cmocka_unit_test(a_word_is_in_a_list_or_not),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
