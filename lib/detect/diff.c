@@ -934,7 +934,9 @@ diff_find(struct pair *p)
 	if (p->shared + p->shared_topic + p->nq == 0 && !p->same_topic)
 		return;
 	if (foreign_diff(p)) {
-		if (p->diff == DIFF_NONE && p->x->lang == NULL)
+		if (p->diff == DIFF_NONE &&
+		    (p->x->english != p->y->english ||
+			(p->x->lang == NULL && p->y->lang == NULL)))
 			find_values(p);
 		count_both(p);
 		return;
