@@ -50,6 +50,12 @@ int disk_write(int fd, struct str text);
 int disk_replace(
     struct arena *a, struct str place, struct str text, mode_t mode);
 
+/* Exchanges two files' names in one moment; gives a file a name that nothing
+ * has (EEXIST: something has it). 0 or an errno; ENOSYS where that cannot be
+ * done here, by the system or the file system. */
+int disk_swap(const char *x, const char *y);
+int disk_name_new(const char *temp, const char *place);
+
 /*
  * The journal of a flush of several files: for each what it was and where its
  * new text waits. It is written before the first file changes and removed

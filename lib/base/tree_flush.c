@@ -150,18 +150,27 @@ check_all(struct flush *f)
 	return no_doubles(f);
 }
 
+/* Whether a file under this name is the one that was checked. */
+static bool
+is_checked(const struct job *j, const char *name)
+{
+	struct stat st;
+
+	return lstat(name, &st) == 0 && st.st_ino == j->st.st_ino &&
+	       st.st_size == j->st.st_size &&
+	       st.st_mtim.tv_sec == j->st.st_mtim.tv_sec &&
+	       st.st_mtim.tv_nsec == j->st.st_mtim.tv_nsec;
+}
+
 /* Writing the temporary files took its time: an editor may have been faster. */
 static bool
 same_still(const struct job *j)
 {
 	struct stat st;
 
-	if ((lstat(j->place.p, &st) == 0) != j->there)
-		return false;
-	return !j->there ||
-	       (st.st_ino == j->st.st_ino && st.st_size == j->st.st_size &&
-		   st.st_mtim.tv_sec == j->st.st_mtim.tv_sec &&
-		   st.st_mtim.tv_nsec == j->st.st_mtim.tv_nsec);
+	if (j->there)
+		return is_checked(j, j->place.p);
+	return lstat(j->place.p, &st) != 0;
 }
 
 static int
@@ -390,11 +399,36 @@ stage_all(struct flush *f)
 	return 0;
 }
 
+/* The new text and the old change names in one moment; where the old one is
+ * not what was checked any more, they change back and nothing is lost. ESTALE:
+ * so it was. ENOSYS: this file system cannot. */
+static int
+finish_safe(struct job *j)
+{
+	int error = j->there ? disk_swap(j->temp, j->place.p)
+			     : disk_name_new(j->temp, j->place.p);
+
+	if (!j->there && error == EEXIST)
+		return ESTALE;
+	if (error != 0 || !j->there)
+		return error;
+	if (!is_checked(j, j->temp))
+		return disk_swap(j->temp, j->place.p) == 0 ? ESTALE : errno;
+	return unlink(j->temp) != 0 ? errno : 0;
+}
+
 static int
 finish(struct job *j)
 {
+	int error;
+
 	if (j->change->drop)
 		return unlink(j->place.p) != 0 ? errno : 0;
+	error = finish_safe(j);
+	if (error == 0)
+		j->temp = NULL;
+	if (error != ENOSYS)
+		return error;
 	if (rename(j->temp, j->place.p) != 0)
 		return errno;
 	j->temp = NULL;
@@ -454,6 +488,8 @@ finish_all(struct flush *f, const struct tree *under)
 		if (!same_still(j))
 			return changed(f, j);
 		error = finish(j);
+		if (error == ESTALE)
+			return changed(f, j);
 		f->begun |= error == 0;
 		if (error == 0 && under != NULL)
 			disk_forget(under, j->change->path);

@@ -192,8 +192,11 @@ step_of(struct recovery *k, const struct journal_file *f)
 		return STEP_DONE;
 	if (there == f->was_there && (!there || str_eq(text, f->was)))
 		return temp_good(k, f) ? STEP_PENDING : STEP_BLOCKED;
-	/* Written anew after it had got its name. */
-	if (!f->drop && !tree_has(k->disk, f->temp))
+	/* Written anew after it had got its name; where names were exchanged,
+	 * the old text may still lie under the other. */
+	if (!f->drop && (!tree_has(k->disk, f->temp) ||
+			    (f->was_there && has_text(k, f->temp, &text) &&
+				str_eq(text, f->was))))
 		return STEP_DONE;
 	return STEP_BLOCKED;
 }
@@ -230,8 +233,11 @@ forward(struct recovery *k)
 		struct str place;
 		int rc;
 
-		if (step_of(k, f) != STEP_PENDING)
+		if (step_of(k, f) != STEP_PENDING) {
+			if (!f->drop)
+				(void)unlink(full(k, f->temp).p);
 			continue;
+		}
 		if (file_place(k, f, &place) != 0)
 			return -1;
 		rc = f->drop ? unlink(place.p)
@@ -357,7 +363,7 @@ tree_settled(struct arena *a, struct str root, struct tree **out, struct err *e)
 			return 0;
 		if (f->drop)
 			tree_drop(over, f->path);
-		else if (has_text(&k, f->temp, &text))
+		else if (temp_good(&k, f) && has_text(&k, f->temp, &text))
 			tree_put(over, f->path, text);
 	}
 	*out = over;

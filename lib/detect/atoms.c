@@ -40,11 +40,11 @@ struct sent {
 	size_t agent_hi;  /* its terms end here */
 	struct span when; /* of the report */
 	uint64_t label;
-	bool machine, example, speaker, kept;
 	const struct language *lang; /* NULL: English, or none we know */
 	unsigned lang_words;	     /* that spoke for it */
 	/* "It is not true that ...", or by the form of a word */
 	bool denied;
+	bool machine, example, speaker, document, kept;
 };
 
 static void
@@ -118,7 +118,8 @@ modality_of(const struct sent *s, const struct atom *at)
 	if (c & 1u << CUE_RETRACTED || c & 1u << CUE_HEARSAY ||
 	    s->how == REPORT_LOOSE)
 		return MOD_REPORTED;
-	if (c & 1u << CUE_OPINION || s->how == REPORT_OPINION)
+	if (c & 1u << CUE_OPINION || s->how == REPORT_OPINION ||
+	    atom_view_of_some(at))
 		return MOD_OPINION;
 	if (c & 1u << CUE_HEDGE)
 		return MOD_HEDGED;
@@ -265,45 +266,6 @@ keep_words(struct arena *a, struct term *t, struct str home)
 
 /* ---- clauses of a sentence ---- */
 
-static bool
-has_finite(const struct terms *t, size_t lo, size_t hi)
-{
-	for (size_t i = lo; i < hi; i++) {
-		uint32_t f = t->v[i].f;
-
-		if (f & W_AUX)
-			return true;
-		if ((f & W_VERB) && (f & W_PAST))
-			return true;
-		if ((f & W_VERB) && !(f & T_ING) && i > lo &&
-		    str_ends(t->v[i].raw, STR("s")))
-			return true;
-	}
-	return false;
-}
-
-/* Whether a new clause starts after `i`. */
-static bool
-splits(const struct terms *t, size_t lo, size_t i)
-{
-	const struct term *v = &t->v[i];
-	const struct term *n;
-
-	if (!(v->f & T_PUNCT) || i + 2 >= t->n)
-		return false;
-	n = &t->v[i + 1];
-	if (term_is(v, ";"))
-		return has_finite(t, lo, i) && has_finite(t, i + 1, t->n);
-	if (!term_is(v, ","))
-		return false;
-	if (term_is(n, "but|while|whereas"))
-		return has_finite(t, lo, i) && has_finite(t, i + 2, t->n);
-	if (term_is(n, "and"))
-		return (t->v[i + 2].f & (W_PRON | W_DET)) &&
-		       has_finite(t, lo, i) && has_finite(t, i + 2, t->n);
-	return false;
-}
-
 /* "X says that ..": the report's own words are dropped; what remains starts
  * at the term returned. */
 static size_t
@@ -327,10 +289,10 @@ cut_report(struct arena *a, const struct terms *t, struct sent *s)
 			continue;
 		if (term_is(&t->v[rest], "that"))
 			rest++;
-		else if (!has_finite(t, rest, t->n) ||
+		else if (!terms_finite(t, rest, t->n) ||
 			 (t->v[rest].f & (W_PREP | T_PUNCT | W_SUB)))
 			continue;
-		if (!has_finite(t, rest, t->n) || i > 8)
+		if (!terms_finite(t, rest, t->n) || i > 8)
 			continue;
 		s->how = how;
 		s->agent_hi = i;
@@ -367,7 +329,7 @@ cut_denial(const struct terms *t, struct sent *s)
 	if (i + 2 >= t->n || !term_is(&t->v[i + 1], "that") ||
 	    !(not ? term_is(&t->v[i], "true|correct|right|accurate|case")
 		  : term_is(&t->v[i], "false|untrue|wrong|incorrect")) ||
-	    !has_finite(t, i + 2, t->n))
+	    !terms_finite(t, i + 2, t->n))
 		return 0;
 	s->denied = true;
 	s->cues &= ~(1u << CUE_RETRACTED);
@@ -548,6 +510,37 @@ clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
 	return emit(r, s, at);
 }
 
+/* One keyed claim out of three texts; offsets are of a text made up here. */
+static void
+keyed(struct reader *r, const struct md_unit *u, struct str subject,
+    struct str key, struct str value, struct claim **out)
+{
+	struct sent s;
+	struct terms t = {0};
+	size_t key_hi = 0;
+	struct str all = str_printf(r->a, "%.*s%s%.*s : %.*s", STR_ARG(subject),
+	    subject.n > 0 ? " , " : "", STR_ARG(key), STR_ARG(value));
+
+	*out = NULL;
+	scan(r, all, &s);
+	s.u = u;
+	terms_read(r->s, &s.w, r->topic, &s.q, &t);
+	for (size_t i = 0; i < t.n; i++)
+		if ((t.v[i].f & T_PUNCT) && term_is(&t.v[i], ":")) {
+			key_hi = i;
+			break;
+		}
+	if (key_hi == 0)
+		return;
+	*out = clause(r, &s, &t, 0, t.n, true, key_hi, subject.n == 0);
+	(*out)->slot = text_fold(r->a, key);
+	if (subject.n > 0) {
+		(*out)->subject = subject;
+		(*out)->key = text_fold(r->a, subject);
+	}
+	(*out)->value = value;
+}
+
 /* A value of the sentence before is but a word in the next. */
 static void
 forget_values(struct arena *a, struct terms *t)
@@ -590,19 +583,6 @@ remember(struct reader *r, const struct atom *at)
 	r->names = names;
 }
 
-static size_t
-label_end(const struct terms *t)
-{
-	for (size_t i = 0; i < t->n && i < 10; i++) {
-		if (!(t->v[i].f & T_PUNCT) || !term_is(&t->v[i], ":"))
-			continue;
-		if (i == 0 || i + 1 >= t->n || has_finite(t, 0, i))
-			return 0;
-		return i;
-	}
-	return 0;
-}
-
 /* A label in front: who speaks, which document, which part. Returns where the
  * sentence proper starts. */
 static size_t
@@ -616,6 +596,7 @@ read_label(struct reader *r, struct sent *s, const struct terms *t, size_t end)
 	k = label_kind_of(&s->w, words);
 	s->machine = k == LABEL_MACHINE;
 	s->example = k == LABEL_EXAMPLE;
+	s->document = k == LABEL_DOCUMENT;
 	if (k != LABEL_NONE)
 		return end + 1;
 	s->agent = terms_text(r->a, t, 0, end);
@@ -693,6 +674,29 @@ life_dates(struct reader *r, struct sent *s, const struct terms *t)
 	}
 }
 
+/* "The engine, whose rewrite took six days, is old", "the rewrite, which took
+ * six days, is done": said of the engine's rewrite, of the rewrite. What the
+ * clause belongs to is sure where it follows the subject. */
+static void
+relatives(struct reader *r, struct sent *s, const struct terms *t, size_t lo)
+{
+	for (size_t i = lo + 1; i + 3 < t->n; i++) {
+		struct terms k = {0};
+		size_t end, from = i + 2;
+
+		if (!(t->v[i].f & T_PUNCT) || !term_is(&t->v[i], ",") ||
+		    !term_is(&t->v[i + 1], "whose|which|who"))
+			continue;
+		end = terms_relative_end(t, from);
+		if (terms_finite(t, lo, i) || !terms_finite(t, from, end))
+			return;
+		add_terms(r->s, &k, t, lo, i);
+		add_terms(r->s, &k, t, from, end);
+		clause(r, s, &k, 0, k.n, false, 0, false);
+		return;
+	}
+}
+
 /* "Founded in 1909, the guild has ..": what stands in front is said of the
  * subject too. Where the rest starts, or 0. */
 static size_t
@@ -706,7 +710,7 @@ fronted(struct reader *r, struct sent *s, const struct terms *t, size_t lo)
 	while (comma < t->n && comma < lo + 9 && !term_is(&t->v[comma], ","))
 		comma++;
 	if (comma + 2 >= t->n || !term_is(&t->v[comma], ",") ||
-	    has_finite(t, lo + 1, comma))
+	    terms_finite(t, lo + 1, comma))
 		return 0;
 	for (end = comma + 1; end < t->n && end < comma + 7; end++)
 		if (t->v[end].f & (W_AUX | W_VERB))
@@ -719,12 +723,56 @@ fronted(struct reader *r, struct sent *s, const struct terms *t, size_t lo)
 	return comma + 1;
 }
 
+/* Where a parenthesis begins behind a value, or the end. */
+static size_t
+aside_from(const struct terms *t, size_t lo)
+{
+	for (size_t i = lo + 1; i < t->n; i++)
+		if ((t->v[i].f & T_PUNCT) && term_is(&t->v[i], "("))
+			return i;
+	return t->n;
+}
+
+/* The day a label tells: "Mail of 20 April 2026:". */
+static struct date
+day_told(const struct sent *s, const struct terms *t, size_t hi)
+{
+	for (size_t i = 0; i < hi; i++) {
+		const struct qty *q =
+		    t->v[i].q >= 0 ? &s->q.v[t->v[i].q] : NULL;
+
+		if (q != NULL && q->kind == QTY_DATE && q->nwhen == 1 &&
+		    !q->recurring && q->when[0].hi - q->when[0].lo == 1)
+			return date_of_day(q->when[0].lo);
+	}
+	return (struct date){0};
+}
+
+/* "Kofi Mensah, harbour master" under a mail: name and office. */
+static bool
+office_line(
+    struct reader *r, const struct sent *s, const struct terms *t, size_t lo)
+{
+	size_t comma = terms_office(t, lo);
+	struct claim *c;
+
+	if (comma == 0)
+		return false;
+	keyed(r, s->u, terms_text(r->a, t, lo, comma), STR("title"),
+	    terms_text(r->a, t, comma + 1, t->n), &c);
+	if (c != NULL)
+		c->told = day_told(s, t, lo);
+	r->names_clear = false;
+	return c != NULL;
+}
+
 static void
 sentence(struct reader *r, const struct md_unit *u)
 {
 	struct sent s;
 	struct terms t = {0};
 	size_t lo = 0, end, from = r->out->n;
+	struct date told = {0};
 
 	scan(r, u->plain, &s);
 	s.u = u;
@@ -745,8 +793,13 @@ sentence(struct reader *r, const struct md_unit *u)
 		return;
 	}
 	retract_before(r, &s);
-	end = label_end(&t);
-	if (end > 0 && (!has_finite(&t, end + 1, t.n) ||
+	end = terms_label_end(&t);
+	if (office_line(r, &s, &t, end > 0 ? end + 1 : 0)) {
+		r->prev_para = u->para;
+		r->prev_from = from;
+		return;
+	}
+	if (end > 0 && (!terms_finite(&t, end + 1, aside_from(&t, end + 1)) ||
 			   (u->kind != MD_SENTENCE && t.v[end + 1].q >= 0))) {
 		struct terms k = {0};
 
@@ -762,6 +815,8 @@ sentence(struct reader *r, const struct md_unit *u)
 	}
 	if (end > 0)
 		lo = read_label(r, &s, &t, end);
+	if (s.document)
+		told = day_told(&s, &t, end);
 	if (lo == 0)
 		lo = cut_denial(&t, &s);
 	if (lo == 0)
@@ -769,17 +824,20 @@ sentence(struct reader *r, const struct md_unit *u)
 	if (lo > 0 && lo < t.n && s.agent_hi > 0 && is_third_person(&t.v[lo]))
 		reporter_is_she(r, &t, s.agent_hi);
 	life_dates(r, &s, &t);
+	relatives(r, &s, &t, lo);
 	end = fronted(r, &s, &t, lo);
 	if (end > 0)
 		lo = end;
 	for (size_t i = lo; i < t.n; i++)
-		if (splits(&t, lo, i)) {
+		if (terms_split(&t, lo, i)) {
 			remember(
 			    r, clause(r, &s, &t, lo, i, false, 0, false)->atom);
 			lo = i + 1;
 		}
 	if (lo < t.n)
 		remember(r, clause(r, &s, &t, lo, t.n, false, 0, false)->atom);
+	for (size_t i = from; i < r->out->n; i++)
+		r->out->v[i]->told = told;
 	r->prev_para = u->para;
 	r->prev_from = from;
 }
@@ -795,37 +853,6 @@ is_key_column(struct arena *a, struct str head)
 	       str_eq(f, STR("property")) || str_eq(f, STR("attribute")) ||
 	       str_eq(f, STR("item")) || str_eq(f, STR("parameter")) ||
 	       str_eq(f, STR("setting")) || str_eq(f, STR("option"));
-}
-
-/* One keyed claim out of three texts; offsets are of a text made up here. */
-static void
-keyed(struct reader *r, const struct md_unit *u, struct str subject,
-    struct str key, struct str value, struct claim **out)
-{
-	struct sent s;
-	struct terms t = {0};
-	size_t key_hi = 0;
-	struct str all = str_printf(r->a, "%.*s%s%.*s : %.*s", STR_ARG(subject),
-	    subject.n > 0 ? " , " : "", STR_ARG(key), STR_ARG(value));
-
-	*out = NULL;
-	scan(r, all, &s);
-	s.u = u;
-	terms_read(r->s, &s.w, r->topic, &s.q, &t);
-	for (size_t i = 0; i < t.n; i++)
-		if ((t.v[i].f & T_PUNCT) && term_is(&t.v[i], ":")) {
-			key_hi = i;
-			break;
-		}
-	if (key_hi == 0)
-		return;
-	*out = clause(r, &s, &t, 0, t.n, true, key_hi, subject.n == 0);
-	(*out)->slot = text_fold(r->a, key);
-	if (subject.n > 0) {
-		(*out)->subject = subject;
-		(*out)->key = text_fold(r->a, subject);
-	}
-	(*out)->value = value;
 }
 
 static void

@@ -368,9 +368,64 @@ denies_folded(const struct term *x, const struct term *y)
 	return denies(x->fold, y->fold, x->denied);
 }
 
+/* Colours none of which is a shade of another; grey in two spellings. */
+static size_t
+colour(const struct term *t)
+{
+	static const char *const names[] = {"black", "blue", "brown", "green",
+	    "gray|grey", "orange", "pink", "purple", "red", "teal", "white",
+	    "yellow"};
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (t->q < 0 && term_is(t, names[i]))
+			return i + 1;
+	return 0;
+}
+
+bool
+pair_colours(const struct pair *p)
+{
+	return p->ox != NULL && p->oy != NULL && colour(p->ox) > 0 &&
+	       colour(p->oy) > 0;
+}
+
+/* The one thing said of the subject. */
+static bool
+only_predicate(
+    const struct atom *at, const struct left *c, const struct term *t)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < c->n; i++)
+		n += c->v[i]->role == R_ARG && !term_is_light(c->v[i]);
+	return (at->copula || at->keyed) && t->role == R_ARG && n == 1;
+}
+
+/* "The logo is teal", "the logo is green": a thing has one colour. */
+static bool
+find_colour(struct pair *p)
+{
+	size_t x, y;
+
+	if (p->lx.n != 1 || p->ly.n != 1 || p->neg)
+		return false;
+	x = colour(p->lx.v[0]);
+	y = colour(p->ly.v[0]);
+	if (x == 0 || y == 0 || x == y ||
+	    !only_predicate(p->x, &p->cx, p->lx.v[0]) ||
+	    !only_predicate(p->y, &p->cy, p->ly.v[0]))
+		return false;
+	p->ox = p->lx.v[0];
+	p->oy = p->ly.v[0];
+	p->diff = DIFF_OPPOSITE;
+	return true;
+}
+
 static bool
 find_opposite(struct pair *p)
 {
+	if (find_colour(p))
+		return true;
 	for (size_t i = 0; i < p->lx.n; i++)
 		for (size_t j = 0; j < p->ly.n; j++) {
 			const struct term *t = p->lx.v[i], *u = p->ly.v[j];

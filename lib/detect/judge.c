@@ -347,6 +347,8 @@ label_of(const struct pair *p)
 		return subj;
 	if (p->core != NULL && p->core->qx->kind == QTY_DURATION)
 		noun = STR("duration");
+	else if (p->diff == DIFF_OPPOSITE && pair_colours(p))
+		noun = STR("colour");
 	else if (p->core != NULL && p->core->qx->noun.n > 0 &&
 		 !names_measure(slot_word(p)))
 		noun = p->core->qx->noun;

@@ -264,6 +264,21 @@ void clause_values(struct atom *at);
 void foreign_read(struct arena *a, struct atom *at);
 bool term_is_content(const struct term *t);
 
+/* ---- split: a sentence's clauses ---- */
+
+/* Whether a finite verb stands among the terms [lo, hi). */
+bool terms_finite(const struct terms *t, size_t lo, size_t hi);
+/* Whether a new clause starts after term `i` of the one that starts at lo. */
+bool terms_split(const struct terms *t, size_t lo, size_t i);
+/* The colon after a label or key in front; 0 where there is none. */
+size_t terms_label_end(const struct terms *t);
+/* The comma after the relative clause that starts at `from`, or the end. */
+size_t terms_relative_end(const struct terms *t, size_t from);
+/* "NAME, OFFICE" from lo to the end and nothing else: its comma, else 0. */
+size_t terms_office(const struct terms *t, size_t lo);
+/* "One school calls it settled": what unnamed people make of a thing. */
+bool atom_view_of_some(const struct atom *at);
+
 /* ---- pair ---- */
 
 enum diff {
@@ -344,6 +359,9 @@ enum slot_semantics pair_policy(const struct pair *p);
  * `over` gets what it says. */
 bool pair_slot(const struct pair *p, struct slot *out, const struct val **over);
 /* Finds what the pair comes down to; nothing where they share nothing. */
+/* Whether what differs is two colours. */
+bool pair_colours(const struct pair *p);
+/* Finds what the pair comes down to. */
 void diff_find(struct pair *p);
 /* The same where one side is not English; false where both are. */
 bool foreign_diff(struct pair *p);

@@ -211,6 +211,87 @@ cover_names(const struct left *c, bool *taken, const struct left *other,
 			taken[i] = true;
 }
 
+/* Whether one word is the other with two letters exchanged, or with one of a
+ * pair of equal letters left out: a slip, as these rarely make another word. */
+static bool
+slipped(struct str x, struct str y)
+{
+	size_t i = 0, j, k;
+
+	if (x.n < y.n)
+		return slipped(y, x);
+	while (i < y.n && x.p[i] == y.p[i])
+		i++;
+	j = x.n, k = y.n;
+	while (k > i && x.p[j - 1] == y.p[k - 1])
+		j--, k--;
+	if (x.n == y.n)
+		return j == i + 2 && x.p[i] == y.p[i + 1] &&
+		       x.p[i + 1] == y.p[i];
+	return x.n == y.n + 1 && i > 0 && x.p[i] == x.p[i - 1];
+}
+
+/* Where both are words the slip is none. */
+static bool
+both_words(struct str x, struct str y)
+{
+	static const char *const pairs[][2] = {{"barely", "barley"},
+	    {"calvary", "cavalry"}, {"casual", "causal"},
+	    {"complaint", "compliant"}, {"desert", "dessert"},
+	    {"marital", "martial"}, {"nuclear", "unclear"},
+	    {"perfect", "prefect"}, {"sacred", "scared"}, {"silver", "sliver"},
+	    {"trails", "trials"}, {"united", "untied"}};
+
+	for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++)
+		if ((word_cmp(x, pairs[i][0]) == 0 &&
+			word_cmp(y, pairs[i][1]) == 0) ||
+		    (word_cmp(y, pairs[i][0]) == 0 &&
+			word_cmp(x, pairs[i][1]) == 0))
+			return true;
+	/* hoping, hopping */
+	return x.n != y.n &&
+	       (str_ends(x, STR("ing")) || str_ends(x, STR("ed")) ||
+		   str_ends(x, STR("er")));
+}
+
+static const struct term *
+one_free(const struct left *c, const bool *taken, size_t *at)
+{
+	const struct term *one = NULL;
+
+	for (size_t i = 0; i < c->n; i++) {
+		if (taken[i] || is_value(c->v[i]))
+			continue;
+		if (one != NULL)
+			return NULL;
+		one = c->v[i];
+		*at = i;
+	}
+	return one;
+}
+
+#define MISSPELT 6 /* letters; among shorter words slips make others */
+
+/* The one word that is left on each side is the same, misspelt on one: where
+ * all else has met. A name is taken at its letters. */
+static void
+pair_misspelt(struct pair *p, struct taken *tk)
+{
+	size_t i = 0, j = 0;
+	const struct term *s = one_free(&p->cx, tk->x, &i);
+	const struct term *t = one_free(&p->cy, tk->y, &j);
+
+	if (s == NULL || t == NULL || s->role != t->role ||
+	    ((s->f | t->f) & (T_UPPER | T_NUMBER)) || s->place != NULL ||
+	    t->place != NULL || s->fold.n < MISSPELT || t->fold.n < MISSPELT ||
+	    p->shared == 0 ||
+	    (lexicon_find(s->fold) != NULL && lexicon_find(t->fold) != NULL) ||
+	    both_words(s->fold, t->fold) || !slipped(s->fold, t->fold))
+		return;
+	tk->x[i] = tk->y[j] = true;
+	p->shared++;
+}
+
 static void
 leftovers(const struct left *c, const bool *taken, struct left *out,
     struct left *full)
@@ -437,6 +518,7 @@ pair_read(struct arena *a, const struct claim *earlier,
 		}
 	pair_values(p, &tk, QTY_SAME, 0, true);
 	pair_words(p, &tk);
+	pair_misspelt(p, &tk);
 	cover_names(&p->cx, tk.x, &p->cy, tk.y);
 	cover_names(&p->cy, tk.y, &p->cx, tk.x);
 	leftovers(&p->cx, tk.x, &p->lx, &p->fx);

@@ -502,6 +502,33 @@ agree(const struct pair *p)
 	return p->diff == DIFF_NONE && p->x->negated == p->y->negated;
 }
 
+/* Says where it does not hold, or on what it depends. */
+static bool
+limited(const struct atom *at)
+{
+	if (at->conditional)
+		return true;
+	for (size_t i = 1; i < at->t.n; i++)
+		if (term_is(&at->t.v[i], "except|barring") ||
+		    ((at->t.v[i].f & T_ING) &&
+			term_is(&at->t.v[i], "except|exclude")) ||
+		    (term_is(&at->t.v[i], "apart|aside|other") &&
+			i + 1 < at->t.n &&
+			term_is(&at->t.v[i + 1], "from|than")))
+			return true;
+	return false;
+}
+
+/* The same but for an exception or a condition that one side alone tells. */
+static bool
+limited_alone(const struct pair *p, const struct atom *one,
+    const struct atom *other, const struct left *rest)
+{
+	return limited(one) && !limited(other) && agree(p) &&
+	       heavy(rest) == 0 && !value_left(rest) &&
+	       (all_values(p, QTY_SAME) || (p->nq == 0 && p->same_verb));
+}
+
 static bool
 duplicate(struct pair *p, struct verdict *v)
 {
@@ -510,6 +537,10 @@ duplicate(struct pair *p, struct verdict *v)
 
 	if (p->x->lang != NULL && !p->exact)
 		return false;
+	if (limited_alone(p, p->x, p->y, &p->ly) ||
+	    limited_alone(p, p->y, p->x, &p->lx))
+		return false;
+
 	if (p->diff == DIFF_PLACE && p->places == PLACE_SAME && p->rx == 0 &&
 	    p->ry == 0)
 		values = true;
@@ -561,6 +592,10 @@ refinement(struct pair *p, struct verdict *v)
 		rule_say(p, v, "the parts add up to the whole");
 		return true;
 	}
+	if (limited_alone(p, p->y, p->x, &p->lx)) {
+		rule_say(p, v, "the incoming side tells an exception");
+		return true;
+	}
 	if (!refined(p, 1))
 		return false;
 	rule_say(p, v, "the incoming value is the more exact one");
@@ -570,6 +605,10 @@ refinement(struct pair *p, struct verdict *v)
 static bool
 vaguer(struct pair *p, struct verdict *v)
 {
+	if (limited_alone(p, p->x, p->y, &p->ly)) {
+		rule_say(p, v, "the incoming side leaves an exception out");
+		return true;
+	}
 	if (!refined(p, -1))
 		return false;
 	rule_say(

@@ -50,6 +50,8 @@ struct claim {
 	size_t off, end;	 /* of quote in its text */
 	int line;
 	const struct md_unit *unit; /* NULL: front matter */
+	struct date told;	    /* the day the text itself says it was
+				       said; unknown: as its source */
 	struct span valid;	    /* valid time, DAY_MIN/DAY_MAX unbounded */
 	const struct atom *atom;
 

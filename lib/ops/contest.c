@@ -282,10 +282,13 @@ reopen(struct wiki *w, struct finding *f, const struct contest_in *in)
 static bool
 later_than_ruling(const struct finding *f, const struct contest_in *in)
 {
-	const struct receipt *r = &in->incoming.by.v[0];
+	const struct claim *c = in->incoming_claim;
+	struct date said = c != NULL && date_known(c->told)
+			       ? c->told
+			       : in->incoming.by.v[0].date;
 
 	return f->ruling == NULL ||
-	       (date_known(r->date) && date_cmp(r->date, f->ruling->date) >= 0);
+	       (date_known(said) && date_cmp(said, f->ruling->date) >= 0);
 }
 
 /* A dismissal holds for the values it saw, whatever their sources; a ruling

@@ -157,7 +157,8 @@ source_claims(struct work *k, const struct page *on, struct claims *out)
 	atoms_read(k->a, k->doc, &ctx, out);
 	VEC_EACH (i, out) {
 		out->v[i]->source = k->src;
-		out->v[i]->said = k->src->date;
+		out->v[i]->said = date_known(out->v[i]->told) ? out->v[i]->told
+							      : k->src->date;
 	}
 }
 
@@ -352,6 +353,44 @@ retracted(struct work *k, struct verdict *v)
 	    STR_ARG(k->src->origin));
 }
 
+static bool
+by_person(const struct finding *f)
+{
+	return f->status == FINDING_RESOLVED && f->ruling != NULL &&
+	       str_starts(f->ruling->actor, STR("human:"));
+}
+
+const struct finding *
+judge_ruled_since(const struct work *k, struct arena *own,
+    const struct claim *earlier, const struct claim *incoming)
+{
+	if (!date_known(incoming->said))
+		return NULL;
+	VEC_EACH (i, &k->w->findings) {
+		const struct finding *f = k->w->findings.v[i];
+
+		if (!by_person(f) || f->ruling->winner < 0 ||
+		    date_cmp(incoming->said, f->ruling->date) >= 0)
+			continue;
+		if (str_eq(text_fold(own, f->sides.v[f->ruling->winner].text),
+			text_fold(own, earlier->text)))
+			return f;
+	}
+	return NULL;
+}
+
+static void
+locked(struct work *k, const struct finding *f, struct verdict *v)
+{
+	v->outcome = OUT_LOCKED;
+	v->rule = 7;
+	v->rule_name = "locked";
+	v->has_conflict = v->is_supersession = false;
+	v->reasoning = str_printf(k->a,
+	    "rule 7 locked: said before %.*s, when %.*s was ruled on",
+	    STR_ARG(date_text(k->a, f->ruling->date)), STR_ARG(f->id));
+}
+
 static void
 judge_one(struct work *k, const struct claim *earlier,
     const struct claim *incoming, struct verdict *v)
@@ -360,14 +399,20 @@ judge_one(struct work *k, const struct claim *earlier,
 	    .slots = k->w->config.slots, .today = k->in->today};
 	struct arena *own = arena_new(); /* pairs are many */
 	struct receipt_kin kin = kin_of(k, own, earlier);
+	const struct finding *ruled;
 
 	judge_pair(k->a, earlier, incoming, &ctx, v);
 	if (v->outcome != OUT_DUPLICATE && says(incoming) &&
 	    same_words(own, earlier, incoming))
 		duplicate(v);
+	ruled = v->outcome == OUT_MULTI_VALUED
+		    ? judge_ruled_since(k, own, earlier, incoming)
+		    : NULL;
 	arena_free(own);
 	if (kin.own || (kin.copy && !kin.revised))
 		own_origin(k, v);
+	else if (ruled != NULL)
+		locked(k, ruled, v);
 	else if (origin_retracted(k) && differs(v->outcome))
 		retracted(k, v);
 	else if (kin.revised && differs(v->outcome))

@@ -60,6 +60,11 @@ void source_keep(struct work *k);
 
 /* ingest_judge.c: the claims, the pages they could touch, every pair. */
 int judge_source(struct work *k, struct err *e);
+/* The record of a person's ruling for what stands on the page, made after the
+ * incoming claim was said: another value from before is older news, also where
+ * a slot takes several. NULL: none. */
+const struct finding *judge_ruled_since(const struct work *k, struct arena *own,
+    const struct claim *earlier, const struct claim *incoming);
 struct open_page *page_of(struct work *k, struct str path);
 /* Opens a page, once; NULL with a line in not_checked where it cannot be
  * read. */

@@ -476,6 +476,18 @@ do_superseded(struct work *k, const struct judged *j)
 	r->id = f->id;
 }
 
+static void
+do_locked(struct work *k, const struct judged *j)
+{
+	const struct finding *f =
+	    judge_ruled_since(k, k->a, j->earlier, j->as_read);
+	struct ingest_finding *r =
+	    report(k, j->incoming, j, OUT_LOCKED, "nothing");
+
+	if (f != NULL)
+		r->id = f->id;
+}
+
 /* ---- one sentence ---- */
 
 /* What is told of a sentence where several pairs were judged: the most
@@ -483,6 +495,7 @@ do_superseded(struct work *k, const struct judged *j)
 static const enum outcome telling[] = {
     OUT_SUPERSEDED,
     OUT_OWN_ORIGIN,
+    OUT_LOCKED,
     OUT_IGNORED,
     OUT_DUPLICATE,
     OUT_REFINEMENT,
@@ -668,12 +681,14 @@ write_unit(struct work *k, const struct unit_work *u)
 	case OUT_MULTI_VALUED:
 		add_to_page(k, u, j, OUT_MULTI_VALUED, "added");
 		return;
+	case OUT_LOCKED:
+		do_locked(k, j);
+		return;
 	case OUT_NO_CANDIDATE:
 	case OUT_OWN_ORIGIN:
 	case OUT_IGNORED:
 	case OUT_ATTRIBUTED:
 	case OUT_DISTINCT_ENTITY:
-	case OUT_LOCKED:
 	case OUT_DISMISSED:
 	case OUT_VAGUER:
 	case OUT_AMBIGUOUS:

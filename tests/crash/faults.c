@@ -38,6 +38,7 @@ begin(void)
 	error_no = how != NULL ? strtol(how, NULL, 10) : 0;
 	if (file != NULL)
 		count_fd = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+	seen = 0; /* that was our own */
 	unsetenv("LD_PRELOAD");
 }
 
@@ -121,6 +122,15 @@ rename(const char *from, const char *to)
 
 	REAL("rename");
 	return point(-1, NULL, 0) ? -1 : real(from, to);
+}
+
+int
+renameat2(int fd, const char *from, int fd2, const char *to, unsigned flags)
+{
+	static int (*real)(int, const char *, int, const char *, unsigned);
+
+	REAL("renameat2");
+	return point(-1, NULL, 0) ? -1 : real(fd, from, fd2, to, flags);
 }
 
 int

@@ -1,0 +1,161 @@
+/*
+ * split: where a sentence falls into clauses, by its terms alone.
+ */
+#include "detect/own.h"
+
+static bool
+finite_at(const struct terms *t, size_t lo, size_t i)
+{
+	uint32_t f = t->v[i].f;
+
+	return (f & W_AUX) || ((f & W_VERB) && (f & W_PAST)) ||
+	       ((f & W_VERB) && !(f & T_ING) && i > lo &&
+		   str_ends(t->v[i].raw, STR("s")));
+}
+
+bool
+terms_finite(const struct terms *t, size_t lo, size_t hi)
+{
+	for (size_t i = lo; i < hi; i++)
+		if (finite_at(t, lo, i))
+			return true;
+	return false;
+}
+
+/* Whether a new clause starts after `i`. */
+bool
+terms_split(const struct terms *t, size_t lo, size_t i)
+{
+	const struct term *v = &t->v[i];
+	const struct term *n;
+
+	if (!(v->f & T_PUNCT) || i + 2 >= t->n)
+		return false;
+	n = &t->v[i + 1];
+	if (term_is(v, ";"))
+		return terms_finite(t, lo, i) && terms_finite(t, i + 1, t->n);
+	if (!term_is(v, ","))
+		return false;
+	if (term_is(n, "but|while|whereas"))
+		return terms_finite(t, lo, i) && terms_finite(t, i + 2, t->n);
+	if (term_is(n, "and"))
+		return (t->v[i + 2].f & (W_PRON | W_DET)) &&
+		       terms_finite(t, lo, i) && terms_finite(t, i + 2, t->n);
+	return false;
+}
+
+/* As terms_finite, of what stands in front of a colon: "a diary, kept that
+ * week", "with time sheets attached" say nothing yet. */
+static bool
+finite_lead(const struct terms *t, size_t hi)
+{
+	bool aside = false;
+
+	for (size_t i = 0; i < hi; i++) {
+		const struct term *v = &t->v[i];
+
+		if ((v->f & T_PUNCT) || term_is(v, "with|without"))
+			aside = true;
+		if (finite_at(t, 0, i) &&
+		    !(aside && (v->f & W_PAST) && !(v->f & W_AUX)))
+			return true;
+	}
+	return false;
+}
+
+#define KEY_MAX 10   /* terms of what can be a key */
+#define LABEL_MAX 24 /* of what stands in front of a sentence */
+
+size_t
+terms_label_end(const struct terms *t)
+{
+	for (size_t i = 0; i < t->n && i < LABEL_MAX; i++) {
+		if (!(t->v[i].f & T_PUNCT) || !term_is(&t->v[i], ":"))
+			continue;
+		if (i == 0 || i + 1 >= t->n || finite_lead(t, i))
+			return 0;
+		/* a long one leads into a sentence, and is no key of a line */
+		return i < KEY_MAX || terms_finite(t, i + 1, t->n) ? i : 0;
+	}
+	return 0;
+}
+
+/* Where the comma after a relative clause stands, or the sentence's end. */
+size_t
+terms_relative_end(const struct terms *t, size_t from)
+{
+	size_t end = from;
+
+	while (end < t->n &&
+	       !((t->v[end].f & T_PUNCT) && term_is(&t->v[end], ",|.|;|:|(|)")))
+		end++;
+	return end;
+}
+
+/* "One school calls it settled", "critics regard it as": what unnamed people
+ * make of a thing. */
+bool
+atom_view_of_some(const struct atom *at)
+{
+	bool some = false;
+
+	if (at->verb < 0 || at->passive ||
+	    !term_is(&at->t.v[at->verb],
+		"call|consider|regard|deem|view|describe|label|see|treat|"
+		"dismiss|hail|think|hold"))
+		return false;
+	for (size_t i = at->subj_lo; i < at->subj_hi; i++) {
+		const struct term *t = &at->t.v[i];
+
+		if (t->f & T_TOPIC)
+			return false;
+		some |= term_is(t,
+			    "some|many|most|several|few|certain|other|others|"
+			    "critic|supporter|opponent|proponent|advocate|"
+			    "sceptic|skeptic|commentator|school|camp") ||
+			str_ieq(t->raw, STR("one"));
+	}
+	return some;
+}
+
+/* A word of a person's name. */
+static bool
+is_name(const struct term *t)
+{
+	return (t->f & T_UPPER) && t->q < 0 &&
+	       !(t->f & (T_PUNCT | W_DET | W_PREP | W_AUX | W_CONJ | W_PRON |
+			    W_SUB | T_CONCEPT)) &&
+	       t->place == NULL && t->raw.n > 1;
+}
+
+/* A word of an office: no verb, no value, nothing that joins. */
+static bool
+is_office(const struct term *t)
+{
+	return !(t->f & (T_UPPER | T_PUNCT | W_AUX | W_PRON | W_NEG | W_CONJ |
+			    W_SUB | W_REL | W_PAST | T_ING)) &&
+	       t->q < 0 && t->place == NULL &&
+	       !((t->f & W_VERB) && !(t->f & (W_NOUN | W_NOUNY | T_CONCEPT)));
+}
+
+size_t
+terms_office(const struct terms *t, size_t lo)
+{
+	size_t i = lo, end = t->n;
+
+	while (i < t->n && is_name(&t->v[i]))
+		i++;
+	/* one name alone may be a town; the subject's stands as one term */
+	if (i == lo || i > lo + 4 || i + 1 >= t->n ||
+	    (i == lo + 1 && str_chr(t->v[lo].raw, ' ') == t->v[lo].raw.n) ||
+	    !term_is(&t->v[i], ","))
+		return 0;
+	while (end > i && (t->v[end - 1].f & T_PUNCT))
+		end--;
+	if (end < i + 2 || end > i + 6)
+		return 0;
+	for (size_t k = i + 1; k < end; k++)
+		if (!is_office(&t->v[k]))
+			return 0;
+	return i;
+}
