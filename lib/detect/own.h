@@ -358,10 +358,9 @@ enum slot_semantics pair_policy(const struct pair *p);
 /* The same of a slot the config says something of; false: there is none.
  * `over` gets what it says. */
 bool pair_slot(const struct pair *p, struct slot *out, const struct val **over);
-/* Finds what the pair comes down to; nothing where they share nothing. */
 /* Whether what differs is two colours. */
 bool pair_colours(const struct pair *p);
-/* Finds what the pair comes down to. */
+/* Finds what the pair comes down to; nothing where they share nothing. */
 void diff_find(struct pair *p);
 /* The same where one side is not English; false where both are. */
 bool foreign_diff(struct pair *p);

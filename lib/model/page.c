@@ -687,7 +687,7 @@ page_unit_ours(const struct page *p, const struct md_unit *u)
 		struct str line = line_at(text, line_start(text, u->off));
 
 		if (u->item != 0 && line_bullet(line, &words) &&
-		    line_id(line).n != 0)
+		    (line_id(line).n != 0 || page_question_line(line)))
 			return true;
 		u = unit_parent(p, u);
 	}

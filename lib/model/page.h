@@ -106,6 +106,18 @@ void page_replace(
  * where there is none, at the end before the footnote definitions. */
 void page_put_item(
     struct page_edit *ed, const struct finding *f, const struct sources *all);
+/* Where an entry's question stands on a page of open questions. */
+enum question_state { QUESTION_ACTIVE, QUESTION_ANSWERED, QUESTION_STALE };
+/* The page's text with the finding's line under that heading; a line that is
+ * there moves, one that is not is made for QUESTION_ACTIVE alone. */
+int page_put_question(struct arena *a, const struct page *p,
+    const struct finding *f, enum question_state s, struct str *out,
+    struct err *e);
+/* Whether a line is such a one. */
+bool page_question_line(struct str line);
+/* The anchor of the section with that heading. */
+struct str page_anchor(struct arena *a, struct str label);
+
 /* Whether the page's end is open (unclosed fence or comment) and so nothing
  * can be added: the edits that need it then fail here. */
 int page_edit_apply(struct page_edit *ed, struct str *out, struct err *e);

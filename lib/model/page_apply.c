@@ -8,12 +8,10 @@
 #include "base/text.h"
 #include "model/page_edit_own.h"
 
-/* The anchor renderers give the section's heading; the word itself where it
- * is another, since a label is known by the fragment that says its text. */
-static struct str
-anchor(struct arena *a, struct str heading, struct str word)
+struct str
+page_anchor(struct arena *a, struct str label)
 {
-	struct str s = text_fold(a, heading);
+	struct str s = text_fold(a, label);
 	struct buf b;
 
 	buf_init(&b, a, 1024);
@@ -27,7 +25,17 @@ anchor(struct arena *a, struct str heading, struct str word)
 			     text_is_digit(c)))
 			text_put(&b, c);
 	}
-	return str_eq(buf_str(&b), text_fold(a, word)) ? buf_str(&b) : word;
+	return buf_str(&b);
+}
+
+/* The anchor renderers give the section's heading; the word itself where it
+ * is another, since a label is known by the fragment that says its text. */
+static struct str
+anchor(struct arena *a, struct str heading, struct str word)
+{
+	struct str s = page_anchor(a, heading);
+
+	return str_eq(s, text_fold(a, word)) ? s : word;
 }
 
 /* Applying. First what stands at places of the page as it was read. */

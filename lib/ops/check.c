@@ -269,6 +269,7 @@ proposal_at(struct check_work *k, size_t at)
 static void
 check_all_parts(struct check_work *k, const struct config *as_is)
 {
+	check_restate_begin(k);
 	k->scratch = arena_new();
 	VEC_EACH (i, &k->paths)
 		if (config_is_page(k->config, k->paths.v[i]) ||

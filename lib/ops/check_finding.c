@@ -450,8 +450,17 @@ check_label(struct check_work *k, const struct finding *f, const struct page *p,
 	    !f->held && !labelled && at->side >= 0) {
 		d = say_of(k, CONTESTED_UNLABELLED, f, p->path, u->line,
 		    STR("a contested fact stands without its label"));
-		if (!was_labelled(k, p->path, u))
-			d->level = DIAG_WARNING;
+		if (was_labelled(k, p->path, u))
+			return;
+		d->level = DIAG_WARNING;
+		d->fix = str_printf(k->a,
+		    "write ([%.*s](%.*s#%.*s)) behind it; wikictl show %.*s",
+		    STR_ARG(k->config->label_word),
+		    STR_ARG(str_eq(p->path, f->page)
+				? STR_NONE
+				: page_link(k->a, p->path, f->page)),
+		    STR_ARG(page_anchor(k->a, k->config->label)),
+		    STR_ARG(f->id));
 	} else if (f->status == FINDING_RESOLVED && f->ruling != NULL &&
 		   at->side >= 0 && f->ruling->winner >= 0 &&
 		   at->side != f->ruling->winner && !f->supersession) {
@@ -547,6 +556,87 @@ finding_at(struct check_work *k, size_t at)
 	check_record(k, find_in(was, f->id), f);
 	if (shown(f))
 		check_shown(k, f);
+}
+
+/* ---- the same fact elsewhere ---- */
+
+static bool
+settled_for_one(const struct finding *f)
+{
+	return f->status == FINDING_RESOLVED && f->ruling != NULL &&
+	       f->ruling->winner >= 0 && !f->supersession;
+}
+
+void
+check_restate_begin(struct check_work *k)
+{
+	struct findings of = {0};
+
+	VEC_EACH (i, &k->is->findings) {
+		struct finding *f = k->is->findings.v[i];
+
+		if (shown(f) &&
+		    (f->status == FINDING_OPEN ||
+			f->status == FINDING_IGNORED || settled_for_one(f)))
+			*VEC_ADD(k->a, &of) = f;
+	}
+	k->restate = of.n != 0 ? restate_new(k->a, k->is, &of) : NULL;
+}
+
+/* Where the record names the page and the words are a side's, the record's
+ * own check has seen it. */
+static bool
+seen_by_record(struct check_work *k, const struct finding *f, struct str path,
+    const struct md_unit *u)
+{
+	struct strs pages = {0};
+
+	entry_pages(k->a, f, &pages);
+	return strs_has(&pages, path) &&
+	       entry_side(k->a, f, u, entry_labelled(u)) >= 0;
+}
+
+static bool
+stood_before(struct check_work *k, struct str path, const struct md_unit *u)
+{
+	struct seen_page *was;
+	struct str words = text_fold(k->a, u->plain);
+
+	if (k->scope->standing || k->was == NULL)
+		return false;
+	was = check_page_seen(k, k->was, k->before, path, false);
+	for (size_t i = 0; was != NULL && i < was->page->doc->units.n; i++) {
+		const struct md_unit *v = &was->page->doc->units.v[i];
+
+		if (str_eq(text_fold(k->a, v->plain), words))
+			return !entry_labelled(v) && !cell_contested(k, v);
+	}
+	return false;
+}
+
+void
+check_restated(
+    struct check_work *k, struct seen_page *s, const struct claims *on)
+{
+	struct page *p = s->page;
+
+	if (k->restate == NULL ||
+	    !restate_touch(k->a, k->restate, p->doc->text))
+		return;
+	VEC_EACH (i, on) {
+		const struct claim *c = on->v[i];
+		struct restateds in = {0};
+
+		restate_find(k->a, k->restate, p, c, &in);
+		VEC_EACH (j, &in) {
+			struct entry_place at = {c->unit, in.v[j].side};
+
+			if (!seen_by_record(
+				k, in.v[j].finding, p->path, c->unit) &&
+			    !stood_before(k, p->path, c->unit))
+				check_label(k, in.v[j].finding, p, &at);
+		}
+	}
 }
 
 void

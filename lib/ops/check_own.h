@@ -12,6 +12,7 @@
 #include "detect/judge.h"
 #include "ops/check.h"
 #include "ops/entry.h"
+#include "ops/restate.h"
 
 struct check_work {
 	struct arena *a;
@@ -21,8 +22,9 @@ struct check_work {
 	const struct config *config; /* as it was before */
 	const struct check_scope *scope;
 	struct check_out *out;
-	struct strs paths; /* looked at, sorted */
-	struct strs pages; /* those of them that are pages */
+	struct strs paths;	 /* looked at, sorted */
+	struct strs pages;	 /* those of them that are pages */
+	struct restate *restate; /* of the findings that are shown */
 };
 
 /* The words of a unit, folded; a list of them sorted is quick to look in. */
@@ -87,6 +89,11 @@ void check_out_read(struct arena *a, struct str bytes, struct check_out *out);
 void check_page(struct check_work *k, struct str path);
 /* check_finding.c */
 void check_findings(struct check_work *k);
+/* Where a page says again what is contested, or was settled otherwise, on
+ * pages that no record names. Before the first, reads the records. */
+void check_restate_begin(struct check_work *k);
+void check_restated(
+    struct check_work *k, struct seen_page *s, const struct claims *on);
 /* A source that said itself that the older value ended: told by the rules,
  * not ruled by a person. It may only be born so. */
 bool check_told_by_source(const struct finding *f);

@@ -775,6 +775,7 @@ check_page(struct check_work *k, struct str path)
 		return;
 	k->out->pages++;
 	k->out->claims += (long)seen_claims(k, is)->n;
+	check_restated(k, is, seen_claims(k, is));
 	check_form(k, was, is->page);
 	check_itself(k, was, is);
 	if (k->scope->no_source)

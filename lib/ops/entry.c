@@ -1,6 +1,7 @@
 #include "ops/entry.h"
 
 #include "base/text.h"
+#include "detect/quantity.h"
 
 /* A typo mended or a comma moved leaves a sentence the same: at most this
  * share of its characters. Digits must be equal. */
@@ -39,12 +40,37 @@ slip(struct arena *a, struct str x, struct str y)
 	       str_eq(digits(a, x), digits(a, y));
 }
 
+bool
+entry_value(struct arena *a, struct str words, struct str value, size_t *off,
+    size_t *len)
+{
+	struct qty_ctx ctx = {.lang = STR_NONE};
+	struct qtys in = {0}, want = {0};
+	size_t n = 0;
+
+	qty_scan(a, value, &ctx, &want);
+	if (want.n != 1)
+		return false;
+	qty_scan(a, words, &ctx, &in);
+	VEC_EACH (i, &in) {
+		if (qty_compare(&in.v[i], &want.v[0]).rel != QTY_SAME ||
+		    in.v[i].kind != want.v[0].kind)
+			continue;
+		*off = in.v[i].off;
+		*len = in.v[i].len;
+		n++;
+	}
+	return n == 1;
+}
+
 static bool
 has_value(struct arena *a, struct str unit, struct str value)
 {
 	struct str v = text_fold(a, value);
+	size_t off, len;
 
-	return v.n >= 2 && str_has(unit, v);
+	return v.n >= 2 &&
+	       (str_has(unit, v) || entry_value(a, unit, value, &off, &len));
 }
 
 int
@@ -78,6 +104,52 @@ entry_side(struct arena *a, const struct finding *f, const struct md_unit *u,
 	return many == 1 ? found : -1;
 }
 
+/* The next cell of a row, from `at` on. */
+static bool
+next_cell(struct str row, size_t *at, struct str *cell)
+{
+	size_t from = *at;
+
+	if (from >= row.n)
+		return false;
+	while (*at < row.n &&
+	       (row.p[*at] != '|' || (*at > 0 && row.p[*at - 1] == '\\')))
+		(*at)++;
+	*cell = str_trim(str_sub(row, from, *at));
+	(*at)++;
+	return true;
+}
+
+/* Whether a row is the one that was labelled: all cells but the one that held
+ * `was` are as they were. */
+static bool
+row_says(struct arena *a, struct str now, const struct trace *t)
+{
+	struct str x, y;
+	size_t i = 0, j = 0, other = 0;
+	bool more, same = true;
+
+	do {
+		more = next_cell(now, &i, &x);
+		if (more != next_cell(t->unit, &j, &y))
+			return false;
+		if (!more || str_eq(text_fold(a, x), text_fold(a, y)))
+			continue;
+		same = same && str_eq(text_fold(a, y), text_fold(a, t->was));
+		other++;
+	} while (more);
+	return same && other <= 1;
+}
+
+bool
+entry_cell(struct arena *a, const struct page *p, const struct md_unit *u,
+    const struct trace *t)
+{
+	return u->kind == MD_ROW && str_eq(t->what, STR("cell")) &&
+	       str_eq(t->page, p->path) &&
+	       row_says(a, str_sub(p->doc->text, u->off, u->end), t);
+}
+
 static bool
 trace_says(const struct finding *f, struct arena *a, const struct page *p,
     const struct md_unit *u)
@@ -90,6 +162,8 @@ trace_says(const struct finding *f, struct arena *a, const struct page *p,
 		if (t->unit.n == 0 || str_eq(t->what, STR("edit")) ||
 		    !str_eq(t->page, p->path))
 			continue;
+		if (entry_cell(a, p, u, t))
+			return true;
 		if (str_has(text_fold(a, md_plain_text(a, raw)),
 			text_fold(a, md_plain_text(a, t->unit))))
 			return true;

@@ -13,6 +13,15 @@ struct tree;
 int entry_side(struct arena *a, const struct finding *f,
     const struct md_unit *u, bool labelled);
 
+/* Where the value stands in the words, said in any way ("6 days", "six days"):
+ * once, and it is one that can be counted; else false. */
+bool entry_value(struct arena *a, struct str words, struct str value,
+    size_t *off, size_t *len);
+
+/* Whether the row is the one whose cell the trace tells of. */
+bool entry_cell(struct arena *a, const struct page *p, const struct md_unit *u,
+    const struct trace *t);
+
 bool entry_labelled(const struct md_unit *u);
 
 struct entry_place {

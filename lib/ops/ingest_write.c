@@ -3,6 +3,8 @@
  */
 #include "ops/entry.h"
 #include "ops/ingest_own.h"
+#include "ops/question.h"
+#include "ops/restate.h"
 
 /* ---- sides ---- */
 
@@ -712,9 +714,83 @@ render_finding(struct work *k, struct finding *f)
 	op->changed = true;
 }
 
+/* ---- the same fact elsewhere ---- */
+
+static bool
+asks(const struct finding *f)
+{
+	return !f->held &&
+	       (f->status == FINDING_OPEN || f->status == FINDING_IGNORED);
+}
+
+static void
+label_restated(struct work *k, struct restate *r, struct open_page *op)
+{
+	VEC_EACH (i, &op->claims) {
+		const struct claim *c = op->claims.v[i];
+		struct restateds in = {0};
+
+		restate_find(k->a, r, op->page, c, &in);
+		VEC_EACH (j, &in)
+			label(k, in.v[j].finding, c);
+	}
+}
+
+/* Every page, row and index line that says again what came to be contested
+ * gets the label too. */
+static int
+label_elsewhere(struct work *k, struct err *e)
+{
+	struct findings open = {0};
+	struct strs paths = {0};
+	struct arena *scratch;
+	struct restate *r;
+
+	VEC_EACH (i, &k->touched)
+		if (asks(k->touched.v[i]))
+			*VEC_ADD(k->a, &open) = k->touched.v[i];
+	if (open.n == 0)
+		return 0;
+	r = restate_new(k->a, k->w, &open);
+	if (wiki_pages(k->a, k->w, &paths, e) < 0)
+		return -1;
+	scratch = arena_new();
+	VEC_EACH (i, &paths) {
+		struct open_page *op = page_of(k, paths.v[i]);
+		struct str text;
+		struct err quiet;
+
+		err_init(&quiet, scratch);
+		if (op == NULL &&
+		    tree_read(scratch, k->edits, paths.v[i], &text, &quiet) ==
+			0 &&
+		    restate_touch(scratch, r, text))
+			op = page_open(k, paths.v[i]);
+		if (op != NULL)
+			label_restated(k, r, op);
+		arena_reset(scratch);
+	}
+	arena_free(scratch);
+	return 0;
+}
+
+static void
+follow_questions(struct work *k)
+{
+	VEC_EACH (i, &k->touched) {
+		struct str page;
+
+		question_follow(k->a, k->w, k->touched.v[i], k->edits, &page);
+		if (page.n != 0 && !strs_has(&k->out->pages, page))
+			strs_add(k->a, &k->out->pages, page);
+	}
+}
+
 int
 write_pages(struct work *k, struct err *e)
 {
+	if (label_elsewhere(k, e) < 0)
+		return -1;
 	VEC_EACH (i, &k->touched)
 		render_finding(k, k->touched.v[i]);
 	VEC_EACH (i, &k->pages) {
@@ -731,6 +807,7 @@ write_pages(struct work *k, struct err *e)
 		tree_put(k->edits, op->page->path, text);
 		strs_add(k->a, &k->out->pages, op->page->path);
 	}
+	follow_questions(k);
 	strs_sort(&k->out->pages);
 	return 0;
 }

@@ -1,4 +1,5 @@
 #include "ops/contest.h"
+#include "ops/question.h"
 #include "ops/resolve_own.h"
 
 enum resolve_keep
@@ -24,6 +25,8 @@ resolve_run(struct arena *a, struct wiki *w, const struct resolve_in *in,
 	    .r = NEW(w->a, struct ruling),
 	};
 
+	struct str asked;
+
 	*out = (struct resolve_out){0};
 	if (finding_find(&w->findings, in->id, &k.f, e) < 0)
 		return -1;
@@ -46,5 +49,9 @@ resolve_run(struct arena *a, struct wiki *w, const struct resolve_in *in,
 	if (rule_pages(&k, e) < 0)
 		return -1;
 	finding_save(a, edits, k.f);
+	question_follow(a, w, k.f, edits, &asked);
+	if (asked.n != 0 && !strs_has(&out->pages, asked))
+		strs_add(a, &out->pages, asked);
+	strs_sort(&out->pages);
 	return 0;
 }

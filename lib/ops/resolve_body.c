@@ -188,17 +188,18 @@ new_words(struct page_work *p, const struct md_unit *u,
     const struct side *loser, const struct side *winner, struct str *out)
 {
 	struct arena *a = p->k->a;
-	size_t end = words_end(p, u), at = 0;
+	size_t end = words_end(p, u), at = 0, n = loser->value.n;
 	struct str words = str_sub(p->page->doc->text, u->off, end);
 	struct str plain = text_fold(a, u->plain);
 
 	if (by_value(p->k->f->type) && winner->value.n != 0 &&
-	    count_of(words, loser->value, &at) == 1 && !in_code(words, at) &&
-	    word_edges(words, at, loser->value.n)) {
+	    (count_of(words, loser->value, &at) == 1 ||
+		(at = words.n, entry_value(a, words, loser->value, &at, &n))) &&
+	    !in_code(words, at) && word_edges(words, at, n)) {
 		*out = str_printf(a, "%.*s%.*s%.*s",
 		    STR_ARG(str_sub(words, 0, at)),
 		    STR_ARG(md_inert(a, winner->value)),
-		    STR_ARG(str_sub(words, at + loser->value.n, words.n)));
+		    STR_ARG(str_sub(words, at + n, words.n)));
 		return true;
 	}
 	if (u->kind == MD_SENTENCE &&
@@ -240,12 +241,68 @@ splice_span(struct page_work *p, const struct md_unit *u, struct str with)
 	plan(p->k, p->page->path, u->line, was, with, "span");
 }
 
+static struct str
+cell_was(struct page_work *p, const struct md_unit *u)
+{
+	VEC_EACH (i, &p->k->f->traces) {
+		const struct trace *t = &p->k->f->traces.v[i];
+
+		if (entry_cell(p->k->a, p->page, u, t))
+			return t->was;
+	}
+	return STR_NONE;
+}
+
+/* In a row the value's bytes alone change, the loser's citations go, and the
+ * confidence comes back. False where these stand in one cell. */
+static bool
+replace_in_row(struct page_work *p, const struct md_unit *u,
+    const struct side *loser, const struct side *winner)
+{
+	struct str text = p->page->doc->text, was = cell_was(p, u);
+	struct str row = str_sub(text, u->off, u->end), word;
+	size_t at = 0, n = loser->value.n;
+
+	if (winner->value.n == 0 ||
+	    (count_of(row, loser->value, &at) != 1 &&
+		!entry_value(p->k->a, row, loser->value, &at, &n)) ||
+	    in_code(row, at) || !word_edges(row, at, n))
+		return false;
+	word = text_fold(p->k->a, p->k->w->config.label_word);
+	for (size_t i = 0; i < u->ncells; i++)
+		VEC_EACH (j, &u->refs)
+			if (u->refs.v[j].off >= u->cells[i].off &&
+			    u->refs.v[j].end <= u->cells[i].end &&
+			    str_eq(text_fold(p->k->a, u->cells[i].plain), word))
+				return false;
+	page_replace(p->edit, u->off + at, u->off + at + n,
+	    md_inert(p->k->a, winner->value));
+	VEC_EACH (i, &u->refs)
+		if (is_sides(loser, &u->refs.v[i]))
+			page_replace(p->edit, u->refs.v[i].off,
+			    u->refs.v[i].end, STR_NONE);
+	VEC_EACH (i, &winner->by) {
+		const struct source *src =
+		    source_named(p->k, winner->by.v[i].slug);
+
+		if (src != NULL)
+			page_cite(p->edit, u, src);
+	}
+	page_unlabel(p->edit, u, was);
+	plan(p->k, p->page->path, u->line, str_sub(row, at, at + n),
+	    winner->value, "span");
+	return true;
+}
+
 static bool
 replace_loser(struct page_work *p, const struct md_unit *u,
     const struct side *loser, const struct side *winner)
 {
 	struct str words, with;
 
+	if (u->kind == MD_ROW)
+		return by_value(p->k->f->type) &&
+		       replace_in_row(p, u, loser, winner);
 	if (!new_words(p, u, loser, winner, &words))
 		return false;
 	with = str_printf(p->k->a, "%.*s%.*s%.*s", STR_ARG(words),
@@ -253,28 +310,6 @@ replace_loser(struct page_work *p, const struct md_unit *u,
 	    STR_ARG(cites(p, winner)));
 	splice_span(p, u, with);
 	return true;
-}
-
-static struct str
-cell_was(struct page_work *p, const struct md_unit *u)
-{
-	struct arena *a = p->k->a;
-	struct str now = text_fold(a, md_plain_text(a, raw_of(p, u)));
-
-	VEC_EACH (i, &p->k->f->traces) {
-		const struct trace *t = &p->k->f->traces.v[i];
-		size_t bar;
-
-		if (!str_eq(t->what, STR("cell")) ||
-		    !str_eq(t->page, p->page->path))
-			continue;
-		/* the row of the trace, by its first cell */
-		bar = str_chr(now, '|');
-		if (str_has(text_fold(a, md_plain_text(a, t->unit)),
-			str_sub(now, 0, bar)))
-			return t->was;
-	}
-	return STR_NONE;
 }
 
 /* Whether an entry that still asks labels the same words. */

@@ -1,4 +1,5 @@
 #include "ops/contest.h"
+#include "ops/question.h"
 #include "ops/settle_own.h"
 
 void
@@ -30,7 +31,13 @@ settle_note(struct settle_work *k, struct finding *f, const char *what,
 void
 settle_save(struct settle_work *k, struct finding *f)
 {
+	struct str asked;
+
 	finding_save(k->a, k->edits, f);
+	question_follow(k->a, k->w, f, k->edits, &asked);
+	if (asked.n != 0 && !strs_has(&k->out->pages, asked))
+		strs_add(k->a, &k->out->pages, asked);
+	strs_sort(&k->out->pages);
 	VEC_EACH (i, &k->out->findings)
 		if (k->out->findings.v[i] == f)
 			return;

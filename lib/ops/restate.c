@@ -1,0 +1,243 @@
+#include "ops/restate.h"
+
+#include "base/err.h"
+#include "base/text.h"
+#include "detect/atoms.h"
+#include "detect/candidates.h"
+#include "detect/judge.h"
+
+struct side_claim {
+	const struct claim *claim;
+	struct finding *finding;
+	int side;
+};
+
+struct restate {
+	const struct wiki *w;
+	struct index *index;
+	struct strs subjects; /* a word of each, folded, sorted */
+	bool any;	      /* a subject has no such word */
+	struct claims claims; /* as in `sides` */
+	struct VEC(struct side_claim) sides;
+};
+
+static void
+read_side(struct arena *a, struct restate *r, struct finding *f, int side)
+{
+	const struct side *s = &f->sides.v[side];
+	struct atoms_ctx ctx = {
+	    .title = f->subject,
+	    .config_aliases = r->w->config.aliases,
+	    .config_slots = r->w->config.slots,
+	};
+	struct claims cl = {0};
+	struct md_doc *doc;
+	struct err quiet;
+
+	err_init(&quiet, a);
+	if (s->by.n != 0)
+		ctx.said = s->by.v[0].date;
+	if (md_parse(a, s->text, &doc, &quiet) < 0)
+		return;
+	atoms_read(a, doc, &ctx, &cl);
+	VEC_EACH (i, &cl) {
+		struct claim *c = cl.v[i];
+
+		/* a sentence may speak of more than the slot at hand */
+		if (c->modality != MOD_ASSERTED ||
+		    (cl.n > 1 && s->value.n != 0 &&
+			!str_eq(
+			    text_fold(a, c->value), text_fold(a, s->value))))
+			continue;
+		*VEC_ADD(a, &r->claims) = c;
+		*VEC_ADD(a, &r->sides) = (struct side_claim){c, f, side};
+		index_add(r->index, c);
+	}
+}
+
+#define WORD 4 /* bytes; a shorter one is on every page */
+
+/* The longest word of what the finding is about. */
+static void
+read_subject(struct arena *a, struct restate *r, const struct finding *f)
+{
+	struct words w = {0};
+	struct str best = STR_NONE;
+
+	text_words(a, f->subject, &w);
+	VEC_EACH (i, &w)
+		if (!w.v[i].punct && w.v[i].fold.n > best.n)
+			best = w.v[i].fold;
+	if (best.n >= WORD)
+		strs_add(a, &r->subjects, best);
+	else
+		r->any = true;
+}
+
+struct restate *
+restate_new(struct arena *a, const struct wiki *w, const struct findings *of)
+{
+	struct restate *r = NEW(a, struct restate);
+
+	r->w = w;
+	r->index = index_new(a);
+	VEC_EACH (i, of) {
+		for (size_t k = 0; k < of->v[i]->sides.n; k++)
+			read_side(a, r, of->v[i], (int)k);
+		read_subject(a, r, of->v[i]);
+	}
+	strs_sort(&r->subjects);
+	return r;
+}
+
+static bool
+listed(const struct strs *all, struct str word)
+{
+	size_t lo = 0, hi = all->n;
+
+	while (lo < hi) {
+		size_t mid = (lo + hi) / 2;
+		int c = str_cmp(all->v[mid], word);
+
+		if (c == 0)
+			return true;
+		if (c < 0)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return false;
+}
+
+static bool
+in_word(unsigned char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+	       (c >= '0' && c <= '9') || c >= 0x80;
+}
+
+#define WORD_MAX 64
+
+/* The word folded, cheaply where it is ASCII. */
+static bool
+word_listed(struct arena *a, const struct strs *all, struct str w)
+{
+	char b[WORD_MAX];
+
+	if (w.n < WORD || w.n > WORD_MAX)
+		return false;
+	for (size_t i = 0; i < w.n; i++) {
+		unsigned char c = (unsigned char)w.p[i];
+
+		if (c >= 0x80)
+			return listed(all, text_fold(a, w));
+		b[i] = (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+	}
+	return listed(all, (struct str){b, w.n});
+}
+
+bool
+restate_touch(struct arena *scratch, const struct restate *r, struct str text)
+{
+	if (r->any || r->claims.n == 0)
+		return r->any;
+	for (size_t i = 0; i < text.n;) {
+		size_t from;
+
+		while (i < text.n && !in_word((unsigned char)text.p[i]))
+			i++;
+		from = i;
+		while (i < text.n && in_word((unsigned char)text.p[i]))
+			i++;
+		if (word_listed(scratch, &r->subjects, str_sub(text, from, i)))
+			return true;
+	}
+	return false;
+}
+
+static bool
+shares_word(struct arena *a, struct str x, struct str y)
+{
+	struct words w = {0}, v = {0};
+
+	text_words(a, x, &w);
+	text_words(a, y, &v);
+	VEC_EACH (i, &w) {
+		if (w.v[i].punct || w.v[i].fold.n < 4)
+			continue;
+		VEC_EACH (j, &v)
+			if (str_eq(w.v[i].fold, v.v[j].fold))
+				return true;
+	}
+	return false;
+}
+
+/* Two things may take six days; what is meant must be named. */
+static bool
+same_subject(struct arena *a, const struct finding *f, const struct page *p,
+    const struct claim *c)
+{
+	const struct md_unit *u = c->unit;
+
+	if (str_eq(p->path, f->page) || str_eq(c->key, f->subject))
+		return true;
+	if (f->subject.n == 0)
+		return false;
+	return shares_word(a, f->subject, u->plain) ||
+	       shares_word(a, f->subject, p->title);
+}
+
+static bool
+agrees(struct arena *a, const struct restate *r, const struct side_claim *s,
+    const struct claim *c)
+{
+	struct judge_ctx ctx = {.slots = r->w->config.slots, .brief = true};
+	struct verdict v;
+
+	judge_pair(a, s->claim, c, &ctx, &v);
+	return v.outcome == OUT_DUPLICATE;
+}
+
+static const struct side_claim *
+side_of(const struct restate *r, const struct claim *c)
+{
+	VEC_EACH (i, &r->claims)
+		if (r->claims.v[i] == c)
+			return &r->sides.v[i];
+	return NULL;
+}
+
+static void
+note(struct arena *a, const struct side_claim *s, struct restateds *out)
+{
+	VEC_EACH (i, out)
+		if (out->v[i].finding == s->finding) {
+			if (out->v[i].side != s->side)
+				out->v[i].side = -1; /* says both */
+			return;
+		}
+	*VEC_ADD(a, out) = (struct restated){s->finding, s->side};
+}
+
+void
+restate_find(struct arena *a, struct restate *r, const struct page *p,
+    const struct claim *c, struct restateds *out)
+{
+	struct candidates cand = {0};
+	size_t n = 0;
+
+	if (c->unit == NULL || c->atom == NULL || c->modality != MOD_ASSERTED)
+		return;
+	index_find(a, r->index, c, &cand);
+	VEC_EACH (i, &cand) {
+		const struct side_claim *s = side_of(r, cand.v[i].claim);
+
+		if (s != NULL && same_subject(a, s->finding, p, c) &&
+		    agrees(a, r, s, c))
+			note(a, s, out);
+	}
+	VEC_EACH (i, out)
+		if (out->v[i].side >= 0)
+			out->v[n++] = out->v[i];
+	out->n = n;
+}
