@@ -48,7 +48,11 @@ static struct tree *
 stamped(void)
 {
 	static const struct tree_ops ops = {
-	    stamped_read, stamped_has, stamped_list, NULL, stamped_stamp};
+	    .read = stamped_read,
+	    .has = stamped_has,
+	    .list = stamped_list,
+	    .stamp = stamped_stamp,
+	};
 	struct tree *t = NEW(a, struct tree);
 
 	*t = (struct tree){&ops, a, files};

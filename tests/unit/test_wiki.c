@@ -364,7 +364,10 @@ static struct tree *
 told(struct tree *under)
 {
 	static const struct tree_ops ops = {
-	    told_read, told_has, told_list, NULL, NULL};
+	    .read = told_read,
+	    .has = told_has,
+	    .list = told_list,
+	};
 	struct tree *x = NEW(a, struct tree);
 
 	was_read = (struct strs){0};
