@@ -45,6 +45,7 @@ struct sent {
 	/* "It is not true that ...", or by the form of a word */
 	bool denied;
 	bool machine, example, speaker, document, kept;
+	bool life; /* inside "(1901 - 1977)" */
 };
 
 static void
@@ -99,6 +100,20 @@ terms_text(struct arena *a, const struct terms *t, size_t lo, size_t hi)
 	return buf_str(&b);
 }
 
+/* "Visitors may touch it": leave, and no guess. */
+static bool
+gives_leave(const struct atom *at)
+{
+	if (at->verb < 0 || at->copula || at->passive ||
+	    (at->t.v[at->verb].f & (W_BE | W_HAVE)))
+		return false;
+	for (size_t i = at->subj_lo; i < at->subj_hi; i++)
+		if (is_population(&at->t.v[i]) ||
+		    term_is(&at->t.v[i], "you|anyone|everyone|nobody|only|one"))
+			return true;
+	return false;
+}
+
 static enum modality
 modality_of(const struct sent *s, const struct atom *at)
 {
@@ -121,7 +136,7 @@ modality_of(const struct sent *s, const struct atom *at)
 	if (c & 1u << CUE_OPINION || s->how == REPORT_OPINION ||
 	    atom_view_of_some(at))
 		return MOD_OPINION;
-	if (c & 1u << CUE_HEDGE)
+	if (c & 1u << CUE_HEDGE || (c & 1u << CUE_MAY && !gives_leave(at)))
 		return MOD_HEDGED;
 	if ((c & 1u << CUE_PLAN) || at->future)
 		return MOD_PLANNED;
@@ -474,6 +489,7 @@ clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
 	at->q = s->q;
 	at->keyed = keyed;
 	at->implied = implied;
+	at->life = s->life;
 	at->plain = clause_plain(t, lo, hi, s->plain);
 	while (!keyed && first < hi &&
 	       ((t->v[first].f & T_PUNCT) ||
@@ -505,6 +521,7 @@ clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
 	else
 		clause_read(at);
 	at->negated ^= s->denied;
+	at->relations = relations_named(&at->t);
 	at->reported = s->when;
 	keep(r->a, s, at);
 	return emit(r, s, at);
@@ -651,6 +668,48 @@ reporter_is_she(struct reader *r, const struct terms *t, size_t hi)
 	r->names_clear = true;
 }
 
+/* "X (1901 - 1977) was ..": born at its start, died at its end. */
+static void
+life_span(struct reader *r, struct sent *s, const struct terms *t, size_t name,
+    size_t at)
+{
+	static const char *const words[] = {"born", "died"};
+	const struct qty *span = &s->q.v[t->v[at].q];
+	bool years = span->text.n < 12;
+
+	if (span->kind != QTY_DATE || !span->range || span->nwhen != 1 ||
+	    span->when[0].lo <= DAY_MIN || span->when[0].hi >= DAY_MAX)
+		return;
+	for (int k = 0; k < 2; k++) {
+		struct terms c = {0};
+		struct term *v;
+		struct qty *q = VEC_ADD(r->a, &s->q);
+		const struct lex *l;
+		long day = k ? span->when[0].hi - 1 : span->when[0].lo;
+		struct date d = date_of_day(day);
+
+		span = &s->q.v[t->v[at].q];
+		*q = *span;
+		q->range = false;
+		q->when[0] =
+		    years ? (struct span){date_day((struct date){d.y, 1, 1}),
+				date_day((struct date){d.y + 1, 1, 1})}
+			  : (struct span){day, day + 1};
+		add_terms(r->s, &c, t, 0, name);
+		v = VEC_ADD(r->s, &c);
+		memset(v, 0, sizeof(*v));
+		v->raw = v->fold = str_of(words[k]);
+		v->lemma = lemma_of(v->fold, &l);
+		v->id = id_of(stem_of(v->lemma));
+		v->f = W_VERB | W_PAST | W_PART | T_CONCEPT;
+		v->q = -1;
+		v->off = v->end = t->v[at].off;
+		add_terms(r->s, &c, t, at, at + 1);
+		c.v[c.n - 1].q = (int)s->q.n - 1;
+		clause(r, s, &c, 0, c.n, false, 0, false);
+	}
+}
+
 /* "X (born 3 May 1971) is ..": the parenthesis is a sentence of its own. */
 static void
 life_dates(struct reader *r, struct sent *s, const struct terms *t)
@@ -663,13 +722,19 @@ life_dates(struct reader *r, struct sent *s, const struct terms *t)
 			continue;
 		while (end < t->n && !term_is(&t->v[end], ")"))
 			end++;
-		for (size_t b = i + 1; b < end; b++)
-			if (term_is(&t->v[b], "bear|die") && b + 1 < end) {
-				add_terms(r->s, &k, t, 0, i);
-				add_terms(r->s, &k, t, b, end);
-				clause(r, s, &k, 0, k.n, false, 0, false);
-				return;
-			}
+		s->life = true;
+		if (t->v[end - 1].q >= 0 && (t->v[0].f & T_UPPER) &&
+		    s->q.v[t->v[end - 1].q].range)
+			life_span(r, s, t, i, end - 1);
+		else
+			for (size_t b = i + 1; b + 1 < end && k.n == 0; b++)
+				if (term_is(&t->v[b], "bear|die")) {
+					add_terms(r->s, &k, t, 0, i);
+					add_terms(r->s, &k, t, b, end);
+					clause(
+					    r, s, &k, 0, k.n, false, 0, false);
+				}
+		s->life = false;
 		return;
 	}
 }

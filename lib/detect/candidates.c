@@ -257,6 +257,17 @@ strangers(const struct claim *a, const struct claim *b, const struct hit *h)
 	       !(is_bare(a) && is_bare(b));
 }
 
+/* So many of a page's dated claims meet another one with which they share
+ * nothing but the page's subject. */
+#define DATED_MAX 4
+
+/* Two dates in one life may not go together, whatever the words. */
+static bool
+both_dated(const struct claim *a, const struct claim *b)
+{
+	return a->atom->has_when && b->atom->has_when;
+}
+
 static bool
 shares_value(const struct claim *a, const struct claim *b)
 {
@@ -291,12 +302,20 @@ index_nearest(struct arena *a, struct index *ix, const struct claim *incoming,
 	assert(max > 0 && max <= INDEX_FOUND);
 	claim_keys(incoming, &k);
 	collect(ix, &k);
+	size_t dated = 0;
+
 	VEC_EACH (i, &ix->tally.hits) {
 		const struct hit *h = &ix->tally.hits.v[i];
 		const struct claim *c = ix->all.v[h->at];
 
-		if (!same_place(c, incoming) && !strangers(c, incoming, h))
-			n = keep_best(best, n, max, h);
+		if (same_place(c, incoming))
+			continue;
+		if (strangers(c, incoming, h)) {
+			if (!both_dated(c, incoming) || dated == DATED_MAX)
+				continue;
+			dated++;
+		}
+		n = keep_best(best, n, max, h);
 	}
 	for (size_t i = 0; i < n; i++) {
 		const struct claim *c = ix->all.v[best[i].at];

@@ -13,6 +13,19 @@ word_is(const struct term *t, const char *w)
 	return str_eq(t->lemma, str_of(w));
 }
 
+/* Nouns and adjectives that end as adverbs do. */
+static bool
+is_ly_noun(const struct term *t)
+{
+	return term_is(t,
+	    "holly|family|assembly|supply|reply|ally|rally|bully|belly|jelly|"
+	    "gully|trolley|lily|anomaly|monopoly|butterfly|firefly|homily|"
+	    "daily|weekly|monthly|quarterly|yearly|hourly|friendly|elderly|"
+	    "deadly|ugly|hilly|woolly|curly|costly|lovely|lonely|lively|"
+	    "early|likely|doily|dolly|folly|filly|brolly|wobbly|bubbly|"
+	    "prickly|poly|multiply|july|italy");
+}
+
 static bool
 is_content(const struct term *t)
 {
@@ -32,7 +45,7 @@ is_content(const struct term *t)
 		return false;
 	/* adverbs in -ly colour a sentence and name nothing */
 	return !(t->lemma.n > 4 && str_ends(t->lemma, STR("ly")) &&
-		 !(t->f & (W_VERB | T_UPPER)));
+		 !(t->f & (W_VERB | W_NOUN | T_UPPER)) && !is_ly_noun(t));
 }
 
 /* Words that carry nothing once the rest agrees. */
@@ -58,11 +71,18 @@ is_prefixed(struct str w)
 	return false;
 }
 
+/* "Go", said in the middle of a sentence. */
+static bool
+names_thing(const struct term *t)
+{
+	return (t->f & T_UPPER) && t->off > 0 && t->raw.n == t->lemma.n;
+}
+
 void
 term_weigh(struct term *t)
 {
 	t->content = is_content(t);
-	t->light = t->content && t->q < 0 && is_light(t);
+	t->light = t->content && t->q < 0 && is_light(t) && !names_thing(t);
 	t->denied = t->content && t->q < 0 &&
 		    (has_opposite(t->lemma) ||
 			(t->fold.p != t->lemma.p && has_opposite(t->fold)));
@@ -126,6 +146,17 @@ mark_relatives(struct atom *at)
 		if (end < at->t.n)
 			at->t.v[end].role = R_ASIDE;
 	}
+}
+
+/* "; see https://... for details" */
+static void
+mark_references(struct atom *at)
+{
+	for (size_t i = 1; i + 1 < at->t.n; i++)
+		if ((F(i - 1) & T_PUNCT) && term_is(&at->t.v[i], "see") &&
+		    at->t.v[i + 1].q >= 0 &&
+		    at->q.v[at->t.v[i + 1].q].kind == QTY_ID)
+			set_role(at, i - 1, at->t.n, R_ASIDE);
 }
 
 /* "X, children included, gets", "X, a village, lies" */
@@ -375,12 +406,14 @@ read_group(struct atom *at, size_t i)
 			at->progressive = be && (t->f & T_ING);
 			if (!be && !have && !modal && (t->f & W_PAST))
 				at->past = true;
+			at->perfect = have && !at->past;
 			if (have)
 				at->past = true;
 			return i + 1;
 		}
 	}
 	at->copula = be;
+	at->perfect = have && be && !at->past;
 	return i;
 }
 
@@ -512,8 +545,13 @@ read_polarity(struct atom *at)
 			continue;
 		if ((t->f & T_UPPER) && i > 0 && !all_caps(t->raw))
 			continue; /* a word of a title */
-		if (term_is(t, "no|nothing|none|nobody") && but_follows(at, i))
-			continue; /* "none but Jake" */
+		if (term_is(t, "no|nothing|none|nobody|not") &&
+		    but_follows(at, i)) {
+			/* "none but Jake", "not red but blue" */
+			at->mixed = true;
+			if (!term_is(t, "not"))
+				continue;
+		}
 		if (term_is(t, "no") && i + 1 < at->t.n &&
 		    (at->t.v[i + 1].f & T_PUNCT))
 			continue; /* "No, ..." */
@@ -560,6 +598,8 @@ read_quantifiers(struct atom *at)
 		    term_is(t - 1, "not"))
 			at->most = at->not_all = !(at->universal = false);
 	}
+	for (size_t i = 0; i < at->t.n; i++)
+		at->still |= term_is(&at->t.v[i], "still");
 	for (size_t i = 0; i < at->t.n; i++)
 		if (at->t.v[i].role != R_ASIDE &&
 		    term_is(&at->t.v[i], "sometimes|occasionally|usually|often|"
@@ -800,6 +840,7 @@ clause_read(struct atom *at)
 		term_weigh(&at->t.v[i]);
 	mark_parentheses(at);
 	mark_relatives(at);
+	mark_references(at);
 	mark_appositions(at);
 	lead = lead_end(at);
 	set_role(at, 0, lead,

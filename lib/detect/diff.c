@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "detect/own.h"
+#include "detect/diff_own.h"
 
 /* ---- what is left over ---- */
 
@@ -23,7 +23,7 @@ count_rest(struct pair *p, const struct left *l, const struct term *core,
 	for (size_t i = 0; i < l->n; i++) {
 		const struct term *t = l->v[i];
 
-		if (t == core || term_is_light(t))
+		if (t == core || term_is_light(t) || pair_dates_state(p, t))
 			continue;
 		/* a span's ends and its duration are the core */
 		if (p->core == &p->span &&
@@ -45,8 +45,8 @@ count_both(struct pair *p)
 	count_rest(p, &p->ly, p->oy, &p->ry, &p->scope_y);
 }
 
-static size_t
-heavy(const struct left *l)
+size_t
+left_heavy(const struct left *l)
 {
 	size_t n = 0;
 
@@ -62,8 +62,8 @@ verb_of(const struct atom *at, const struct terms *t)
 	return at->verb >= 0 ? &at->t.v[at->verb] : NULL;
 }
 
-static bool
-has_id(const struct left *l, uint64_t id)
+bool
+left_has_id(const struct left *l, uint64_t id)
 {
 	for (size_t i = 0; i < l->n; i++)
 		if (l->v[i]->id == id && l->v[i]->q < 0)
@@ -71,20 +71,11 @@ has_id(const struct left *l, uint64_t id)
 	return false;
 }
 
-static bool
-has_word(const struct left *l, const char *words)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (term_is(l->v[i], words))
-			return true;
-	return false;
-}
-
-static bool
-both_have(const struct pair *p, const char *words)
+bool
+both_have_word(const struct pair *p, const char *words)
 {
 	for (size_t i = 0; i < p->cx.n; i++)
-		if (p->cx.v[i]->q < 0 && has_id(&p->cy, p->cx.v[i]->id) &&
+		if (p->cx.v[i]->q < 0 && left_has_id(&p->cy, p->cx.v[i]->id) &&
 		    term_is(p->cx.v[i], words))
 			return true;
 	return false;
@@ -138,12 +129,58 @@ same_set(const uint64_t *a, size_t n, const uint64_t *b, size_t m)
 	return true;
 }
 
+/* "A is taller than B", "B is north of A": the ends of a comparison. */
+static bool
+read_compared(const struct atom *at, const struct terms *t, struct ends *e)
+{
+	bool way = false;
+
+	memset(e, 0, sizeof(*e));
+	for (size_t i = 0; i < t->n; i++)
+		way |= term_is(&t->v[i], "than|north|south|east|west|above|"
+					 "below|upstream|downstream|under");
+	for (size_t i = 0; way && i < t->n; i++) {
+		const struct term *v = &t->v[i];
+		bool behind =
+		    v->role == R_ARG && (v->prep == id_of(STR("than")) ||
+					    v->prep == id_of(STR("of")) ||
+					    v->prep == id_of(STR("above")) ||
+					    v->prep == id_of(STR("below")) ||
+					    v->prep == id_of(STR("under")));
+
+		if (!term_is_content(v) || v->q >= 0 ||
+		    term_is(v, "north|south|east|west|above|below|under"))
+			continue;
+		if (v->role == R_SUBJ && e->na < 8)
+			e->agent[e->na++] = v->id;
+		else if (behind && e->np < 8)
+			e->patient[e->np++] = v->id;
+	}
+	return e->na > 0 && e->np > 0 && at->copula;
+}
+
+static bool
+compared_round(const struct pair *p)
+{
+	struct ends x, y;
+
+	return !p->neg && read_compared(p->x, &p->tx, &x) &&
+	       read_compared(p->y, &p->ty, &y) &&
+	       !same_set(x.agent, x.na, y.agent, y.na) &&
+	       same_set(x.agent, x.na, y.patient, y.np) &&
+	       same_set(x.patient, x.np, y.agent, y.na);
+}
+
 static bool
 find_swap(struct pair *p)
 {
 	struct ends x, y;
 	const struct term *v = verb_of(p->x, &p->tx);
 
+	if (compared_round(p)) {
+		p->diff = DIFF_SWAP;
+		return true;
+	}
 	if (!p->same_verb || v == NULL || p->x->copula || p->y->copula ||
 	    p->x->keyed || p->y->keyed || p->neg)
 		return false;
@@ -172,8 +209,8 @@ value_role(const struct qty_pair *q)
 }
 
 /* "the fifth or the tenth" says neither. */
-static bool
-alternative(const struct terms *all, const struct term *t)
+bool
+is_alternative(const struct terms *all, const struct term *t)
 {
 	size_t i = (size_t)(t - all->v);
 
@@ -215,7 +252,8 @@ find_values(struct pair *p)
 		struct qty_pair *q = &p->q[i];
 
 		if (q->d.rel != QTY_DIFFERENT || !q->alike || !value_role(q) ||
-		    alternative(&p->tx, q->tx) || alternative(&p->ty, q->ty) ||
+		    is_alternative(&p->tx, q->tx) ||
+		    is_alternative(&p->ty, q->ty) ||
 		    before_arrow(&p->tx, q->tx) ||
 		    before_arrow(&p->ty, q->ty) ||
 		    said_too(q->qx, p->y, q->qy) ||
@@ -228,6 +266,9 @@ find_values(struct pair *p)
 	}
 	if (other == NULL && date == NULL)
 		return false;
+	/* an age goes with the day of death */
+	if (date != NULL && both_have_word(p, ONCE_IN_ALL))
+		other = NULL;
 	p->core = other != NULL ? other : date;
 	p->diff = other != NULL ? DIFF_QTY : DIFF_DATE;
 	return true;
@@ -283,7 +324,7 @@ duration_of(const struct atom *at)
 static bool
 ran(const struct left *c)
 {
-	return has_word(c, "last|lead|run|begin|open|held|work|stay|go");
+	return left_has(c, "last|lead|run|begin|open|held|work|stay|go");
 }
 
 static bool
@@ -309,6 +350,61 @@ find_span(struct pair *p)
 	return true;
 }
 
+/* Which time it was ("for the third time") or how often ("twice"); 0 none. */
+static double
+times_of(const struct atom *at, const struct terms *t, bool nth)
+{
+	static const char *const words[] = {"once", "twice", "thrice"};
+
+	for (size_t i = 0; i < t->n; i++) {
+		const struct term *v = &t->v[i];
+		const struct qty *q = v->q >= 0 ? &at->q.v[v->q] : NULL;
+
+		for (int k = 0; !nth && k < 3; k++)
+			if (q == NULL && str_eq(v->fold, str_of(words[k])))
+				return k + 1;
+		if (q == NULL || q->about || q->lo != q->hi ||
+		    q->kind != (nth ? QTY_ORDINAL : QTY_NUMBER))
+			continue;
+		if (str_eq(q->noun, STR("time")) ||
+		    str_eq(q->noun, STR("times")) ||
+		    (i + 1 < t->n && term_is(v + 1, "time")))
+			return q->lo;
+	}
+	return 0;
+}
+
+static bool
+only_times(const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->q < 0 && !term_is_light(l->v[i]) &&
+		    !term_is(l->v[i], "once|twice|thrice"))
+			return false;
+	return true;
+}
+
+/* A third time, against twice said later. */
+static bool
+find_times(struct pair *p)
+{
+	double nth = times_of(p->x, &p->tx, true);
+	double often = times_of(p->y, &p->ty, false);
+
+	if (nth == 0) {
+		nth = times_of(p->y, &p->ty, true);
+		often = times_of(p->x, &p->tx, false);
+		if (!date_known(p->ca->said) || !date_known(p->cb->said) ||
+		    date_day(p->ca->said) < date_day(p->cb->said))
+			return false;
+	}
+	if (often == 0 || nth <= often || !p->same_verb || p->neg ||
+	    p->shared == 0 || !only_times(&p->lx) || !only_times(&p->ly))
+		return false;
+	p->diff = DIFF_TIMES;
+	return true;
+}
+
 static bool
 find_units(struct pair *p)
 {
@@ -329,6 +425,16 @@ find_units(struct pair *p)
 }
 
 /* ---- opposites and "not" ---- */
+
+/* "left-handed", "right-handed" */
+static bool
+compounds_deny(struct str a, struct str b)
+{
+	struct str x, y;
+
+	return str_cut(a, '-', &x, &a) && str_cut(b, '-', &y, &b) && a.n > 0 &&
+	       str_eq(a, b) && opposite(x, y);
+}
 
 /* "stable", "unstable" */
 static bool
@@ -357,15 +463,31 @@ denies(struct str a, struct str b, bool tabled)
 static bool
 denies_folded(const struct term *x, const struct term *y)
 {
-	if (!(x->denied || x->prefixed || y->prefixed))
-		return false;
 	if (x->q >= 0 || y->q >= 0 || x->place != NULL || y->place != NULL)
+		return false;
+	if (compounds_deny(x->fold, y->fold))
+		return true;
+	if (!(x->denied || x->prefixed || y->prefixed))
 		return false;
 	if (denies(x->lemma, y->lemma, x->denied))
 		return true;
 	if (x->lemma.p == x->fold.p && y->lemma.p == y->fold.p)
 		return false;
-	return denies(x->fold, y->fold, x->denied);
+	return denies(x->fold, y->fold, x->denied) ||
+	       denies(x->fold, y->lemma, x->denied) ||
+	       denies(x->lemma, y->fold, x->denied);
+}
+
+/* Gold against silver, of a medal. */
+static bool
+excludes(const struct pair *p, const struct term *t, const struct term *u)
+{
+	const char *context;
+
+	if (t->q >= 0 || u->q >= 0 || t->role == R_SUBJ || u->role == R_SUBJ)
+		return false;
+	context = exclusive_context(t->lemma, u->lemma);
+	return context != NULL && both_have_word(p, context);
 }
 
 /* Colours none of which is a shade of another; grey in two spellings. */
@@ -430,7 +552,7 @@ find_opposite(struct pair *p)
 		for (size_t j = 0; j < p->ly.n; j++) {
 			const struct term *t = p->lx.v[i], *u = p->ly.v[j];
 
-			if (!denies_folded(t, u))
+			if (!denies_folded(t, u) && !excludes(p, t, u))
 				continue;
 			p->ox = t;
 			p->oy = u;
@@ -494,411 +616,11 @@ find_universal(struct pair *p)
 	return false;
 }
 
-/* ---- one place, two names ---- */
-
-#define OFFICES                                                                \
-	"ceo|cto|cfo|coo|chair|president|director|manager|treasurer|"          \
-	"secretary|mayor|captain|principal|editor|owner|capital|headquarters|" \
-	"leader|chief|minister|king|queen|governor|landlord|supervisor|"       \
-	"chancellor|dean|premier|rector|bishop|conductor|curator|caretaker|"   \
-	"headmaster|headteacher|head|lead|champion|winner|mascot|author|"      \
-	"compose|write|direct_film|vice-president|commander|own|nickname|"     \
-	"motto|assign|maintainer|organiser|organizer|coordinator|sponsor"
-
-#define AUTHORSHIP                                                             \
-	"write|compose|direct|found|invent|discover|paint|design|create|"      \
-	"develop|build|produce|perform|win|publish|illustrate|narrate|lead|"   \
-	"own|written_in|license|kill|assassinate|sculpt"
-
-static bool
-all_names(const struct left *l, bool places)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < l->n; i++) {
-		const struct term *t = l->v[i];
-
-		if (term_is_light(t) || term_is(t, "use|license") || t->date ||
-		    ((t->f & T_TOPIC) && !(t->f & T_UPPER)))
-			continue;
-		if ((t->q >= 0 && !(t->f & T_IDENT)) ||
-		    (t->q < 0 && !(t->f & T_UPPER) && !(places && t->place)))
-			return false;
-		n++;
-	}
-	return n > 0;
-}
-
-static bool
-is_superlative(const struct term *t)
-{
-	return t->q < 0 &&
-	       (term_is(t, "most|least|first|last|sole") ||
-		   (t->lemma.n > 4 && str_ends(t->lemma, STR("est")) &&
-		       !term_is(t,
-			   "interest|forest|request|harvest|guest|test|"
-			   "arrest|invest|digest|protest|contest|suggest|"
-			   "honest|modest|latest")));
-}
-
-static const struct term *
-shared_superlative(const struct pair *p)
-{
-	for (size_t i = 0; i < p->cx.n; i++)
-		if (is_superlative(p->cx.v[i]) &&
-		    has_id(&p->cy, p->cx.v[i]->id))
-			return p->cx.v[i];
-	return NULL;
-}
-
-/* All that is left of this side stands in one place of the clause. */
-static bool
-one_place(const struct left *l)
-{
-	const struct term *first = NULL;
-
-	for (size_t i = 0; i < l->n; i++) {
-		const struct term *t = l->v[i];
-
-		if (term_is_light(t) || term_is(t, "use|license") || t->date)
-			continue;
-		if (first == NULL)
-			first = t;
-		else if (t->role != first->role || t->prep != first->prep)
-			return false;
-	}
-	return first != NULL;
-}
-
-static enum role
-last_role(const struct left *l)
-{
-	for (size_t i = l->n; i-- > 0;)
-		if (!term_is_light(l->v[i]) && !l->v[i]->date)
-			return l->v[i]->role;
-	return R_NONE;
-}
-
-/* "one of the authors", "a co-author": no place for one. */
-static bool
-one_of(const struct terms *t)
-{
-	for (size_t i = 0; i + 1 < t->n; i++)
-		if (term_is(&t->v[i + 1], "of|the") && t->v[i].off < 400 &&
-		    (term_is(&t->v[i], "one|some|among|several|many") ||
-			str_ieq(t->v[i].raw, STR("one"))))
-			return true;
-	return false;
-}
-
-static bool
-either(const struct terms *all, const struct left *l)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (alternative(all, l->v[i]))
-			return true;
-	return false;
-}
-
-static enum role
-office_role(const struct left *c, uint64_t id)
-{
-	for (size_t i = 0; i < c->n; i++)
-		if (c->v[i]->id == id && c->v[i]->q < 0)
-			return c->v[i]->role;
-	return R_NONE;
-}
-
-/* The office and who holds it stand on two sides of the verb; "the author of
- * A is C" and "the author of B is C" are two books. */
-static bool
-holds_apart(const struct pair *p)
-{
-	for (size_t i = 0; i < p->cx.n; i++) {
-		const struct term *t = p->cx.v[i];
-		enum role rx, ry;
-
-		if (t->q >= 0 || !has_id(&p->cy, t->id) || !term_is(t, OFFICES))
-			continue;
-		rx = t->role;
-		ry = office_role(&p->cy, t->id);
-		/* a film written by one and a film written by him */
-		if ((t->f & W_PART) && last_role(&p->fx) == R_SUBJ &&
-		    last_role(&p->fy) == R_SUBJ)
-			return false;
-		return p->fx.n > 0 && p->fy.n > 0 && last_role(&p->fx) != rx &&
-		       last_role(&p->fy) != ry;
-	}
-	return false;
-}
-
-/* "the keeper of the light is A", "A is the keeper of the light": one noun
- * with "the", on the other side of the verb than the name. */
-static bool
-definite(const struct terms *t, const struct left *name)
-{
-	enum role other = last_role(name) == R_SUBJ ? R_ARG : R_SUBJ;
-
-	for (size_t i = 0; i + 2 < t->n; i++)
-		if (term_is(&t->v[i], "the") && t->v[i + 1].role == other &&
-		    t->v[i + 1].q < 0 &&
-		    !(t->v[i + 1].f & (T_UPPER | T_TOPIC | T_PUNCT)) &&
-		    t->v[i].role == other && t->v[i].prep == 0 &&
-		    term_is(&t->v[i + 2], "of|for|at|in"))
-			return true;
-	return false;
-}
-
-/* "runs the Lisbon office, not the Madrid one" */
-static bool
-denied_aside(const struct left *l, const struct terms *other)
-{
-	size_t found = 0, want = 0;
-
-	for (size_t i = 0; i < l->n; i++) {
-		bool not = false;
-
-		if (term_is_light(l->v[i]))
-			continue;
-		want++;
-		for (size_t k = 0; k < other->n; k++) {
-			const struct term *t = &other->v[k];
-
-			if (t->role != R_ASIDE) {
-				not = false;
-				continue;
-			}
-			not |= term_is(t, "not");
-			if (not &&t->id == l->v[i]->id) {
-				found++;
-				break;
-			}
-		}
-	}
-	return want > 0 && found == want;
-}
-
-/* "teaches only French", "teaches French and Latin": what one side has beyond
- * stands in a list with what the other says is all. */
-static bool
-find_more(struct pair *p)
-{
-	const struct atom *only = p->x->only ? p->x : p->y;
-	const struct left *none = p->x->only ? &p->lx : &p->ly;
-	const struct left *more = p->x->only ? &p->ly : &p->lx;
-	const struct terms *all = p->x->only ? &p->ty : &p->tx;
-	bool listed = false;
-
-	if (p->x->only == p->y->only || !p->same_verb || p->neg ||
-	    p->sx + p->sy > 0 || heavy(none) > 0 || heavy(more) != 1 ||
-	    only->subj_lo == only->subj_hi)
-		return false;
-	for (size_t i = 0; i + 1 < all->n; i++)
-		listed |=
-		    (all->v[i].f & W_CONJ) && &all->v[i + 1] == more->v[0];
-	if (!listed || more->v[0]->role != R_ARG || more->v[0]->q >= 0)
-		return false;
-	p->slot = "only";
-	p->diff = DIFF_HOLDER;
-	p->oy = p->x->only ? more->v[0] : NULL;
-	return true;
-}
-
-/* What there can be only one of, and what is left over says who or which; NULL
- * where nothing is. Most pairs fail at what is left over: asked first. */
-static const char *
-holder_slot(const struct pair *p, bool copular)
-{
-	bool places = one_place(&p->fx) && one_place(&p->fy);
-
-	if (places && copular && p->shared >= 2 &&
-	    shared_superlative(p) != NULL)
-		return "superlative";
-	if (places && p->shared + p->shared_topic > 1 &&
-	    all_names(&p->fx, true) && all_names(&p->fy, true) &&
-	    (copular || p->same_verb || p->x->copula || p->y->copula) &&
-	    holds_apart(p) && both_have(p, OFFICES))
-		return "holder";
-	if (places && p->shared + p->shared_topic > 1 && copular &&
-	    !p->same_topic && all_names(&p->fx, false) &&
-	    all_names(&p->fy, false) && definite(&p->tx, &p->fx) &&
-	    definite(&p->ty, &p->fy))
-		return "holder";
-	if (!all_names(&p->lx, true) || !all_names(&p->ly, true) ||
-	    !one_place(&p->lx) || !one_place(&p->ly))
-		return NULL;
-	if (p->same_verb && p->x->passive && p->y->passive &&
-	    p->lx.v[0]->role == R_ARG && p->ly.v[0]->role == R_ARG &&
-	    both_have(p, AUTHORSHIP))
-		return "author";
-	/* "the system's database is A" / "runs on a B database" */
-	if (p->shared > 0 && !pair_same_page(p) &&
-	    (p->x->copula || p->y->copula || p->x->keyed || p->y->keyed) &&
-	    p->sx == 0 && p->sy == 0 && !p->lx.v[0]->place &&
-	    !p->ly.v[0]->place)
-		return "entity";
-	return NULL;
-}
-
-static bool
-find_holder(struct pair *p)
-{
-	bool copular = (p->x->copula || p->x->keyed || p->x->verb < 0) &&
-		       (p->y->copula || p->y->keyed || p->y->verb < 0);
-	const char *slot;
-
-	if (heavy(&p->fx) == 0 || heavy(&p->fy) == 0 || p->neg)
-		return false;
-	if (p->same_verb && p->sx + p->sy == 0 &&
-	    (denied_aside(&p->lx, &p->ty) || denied_aside(&p->ly, &p->tx))) {
-		p->slot = "denied";
-		p->diff = DIFF_HOLDER;
-		return true;
-	}
-	slot = holder_slot(p, copular);
-	if (slot == NULL || pair_policy(p) == SLOT_MANY || one_of(&p->tx) ||
-	    one_of(&p->ty) || either(&p->tx, &p->fx) || either(&p->ty, &p->fy))
-		return false;
-	p->slot = slot;
-	p->diff = DIFF_HOLDER;
-	return true;
-}
-
-/* ---- places ---- */
-
-static const struct term *
-place_in(const struct left *l)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (l->v[i]->place != NULL && l->v[i]->role == R_ARG)
-			return l->v[i];
-	return NULL;
-}
-
-static bool
-located(const struct pair *p)
-{
-	if (both_have(p, "located|reside|bear|die|held|found|"
-			 "headquarters|graduate|nationality|bury|hold"))
-		return true;
-	/* "has an office in Bergen" leaves room for another */
-	if (both_have(p, "office") &&
-	    (p->x->only || p->y->only || p->x->copula || p->y->copula))
-		return true;
-	return p->same_verb && p->x->copula && p->y->copula;
-}
-
-/* Named in one breath with others: "Argentine, Chilean and French". */
-static bool
-listed(const struct terms *all, const struct term *t)
-{
-	size_t i = (size_t)(t - all->v);
-
-	if (i > 0 && (all->v[i - 1].f & W_CONJ))
-		return true;
-	if (i > 1 && (all->v[i - 1].f & T_PUNCT) && all->v[i - 2].place)
-		return place_compare(all->v[i - 2].place, t->place) !=
-		       PLACE_WITHIN;
-	if (i + 1 < all->n && (all->v[i + 1].f & W_CONJ))
-		return true;
-	return i + 2 < all->n && (all->v[i + 1].f & T_PUNCT) &&
-	       all->v[i + 2].place &&
-	       place_compare(t->place, all->v[i + 2].place) != PLACE_WITHIN;
-}
-
-static bool
-find_place(struct pair *p)
-{
-	const struct term *t = place_in(&p->lx), *u = place_in(&p->ly);
-
-	if ((t == NULL && u == NULL) || !located(p))
-		return false;
-	if (t == NULL && u != NULL)
-		t = place_in(&p->cx);
-	if (u == NULL && t != NULL)
-		u = place_in(&p->cy);
-	if (t == NULL || u == NULL || t->prep != u->prep ||
-	    (t->place->kind == PLACE_DEMONYM) !=
-		(u->place->kind == PLACE_DEMONYM) ||
-	    listed(&p->tx, t) || listed(&p->ty, u))
-		return false;
-	p->ox = t;
-	p->oy = u;
-	p->places = place_compare(t->place, u->place);
-	p->diff = DIFF_PLACE;
-	return true;
-}
-
-/* ---- causes ---- */
-
-/* Where "because of" stands; -1 nowhere. */
-static long
-cause_at(const struct terms *t)
-{
-	for (size_t i = 0; i < t->n; i++)
-		if (t->v[i].q < 0 && t->v[i].role == R_ARG &&
-		    term_is(&t->v[i], "cause"))
-			return (long)t->v[i].off;
-	return -1;
-}
-
-/* All that is left stands behind "because of", and nothing else does. */
-static bool
-whole_cause(const struct left *l, const struct left *content, long at)
-{
-	size_t behind = 0, left = 0;
-
-	for (size_t i = 0; i < content->n; i++)
-		behind += (long)content->v[i]->off > at;
-	for (size_t i = 0; i < l->n; i++) {
-		if (term_is(l->v[i], "cause"))
-			continue;
-		if ((long)l->v[i]->off <= at)
-			return false;
-		left++;
-	}
-	return left > 0 && left == behind && left <= 4;
-}
-
-/* "a fire closed the bridge": subject left over, one word or two. */
-static bool
-acts(const struct left *l)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (l->v[i]->role != R_SUBJ || (l->v[i]->f & T_UPPER))
-			return false;
-	return l->n > 0 && l->n <= 3;
-}
-
-/* "closed because of A" / "B closed X" */
-static bool
-find_cause(struct pair *p)
-{
-	long x, y;
-
-	if (p->shared == 0 || p->neg || !p->same_verb)
-		return false;
-	x = cause_at(&p->tx);
-	y = cause_at(&p->ty);
-	if (x < 0 && y < 0)
-		return false;
-	if (x >= 0 && !whole_cause(&p->lx, &p->cx, x))
-		return false;
-	if (y >= 0 && !whole_cause(&p->ly, &p->cy, y))
-		return false;
-	if (x < 0 && (p->x->passive || !acts(&p->lx)))
-		return false;
-	if (y < 0 && (p->y->passive || !acts(&p->ly)))
-		return false;
-	p->diff = DIFF_CAUSE;
-	return true;
-}
-
 static bool
 renamed(struct pair *p)
 {
-	if (p->sx + p->sy > 0 || !all_names(&p->lx, true) ||
-	    !all_names(&p->ly, true))
+	if (p->sx + p->sy > 0 || !left_all_names(&p->lx, true) ||
+	    !left_all_names(&p->ly, true))
 		return false;
 	p->diff = DIFF_ENTITY;
 	return true;
@@ -996,23 +718,27 @@ diff_find(struct pair *p)
 		count_both(p);
 		return;
 	}
-	if (find_swap(p) || find_cause(p) || find_age(p)) {
+	if (find_swap(p) || diff_cause(p) || find_age(p)) {
+		count_both(p);
+		return;
+	}
+	if (find_times(p) || diff_relation(p)) {
 		count_both(p);
 		return;
 	}
 	bool values = find_values(p);
 
 	/* other names at another time: the date is no value of theirs */
-	if (values && p->diff == DIFF_DATE && heavy(&p->fx) > 0 &&
-	    heavy(&p->fy) > 0 && p->time_differs &&
-	    (find_holder(p) || find_place(p) || renamed(p)))
+	if (values && p->diff == DIFF_DATE && left_heavy(&p->fx) > 0 &&
+	    left_heavy(&p->fy) > 0 && p->time_differs &&
+	    (diff_holder(p) || diff_place(p) || renamed(p)))
 		p->core = NULL;
 	if (!values && !find_span(p) && !find_opposite(p)) {
 		if (p->neg)
 			p->diff = DIFF_NEG;
-		else if (!find_more(p) && !find_holder(p) && !find_place(p) &&
-			 !find_units(p) && heavy(&p->lx) > 0 &&
-			 heavy(&p->ly) > 0)
+		else if (!diff_more(p) && !diff_holder(p) && !diff_place(p) &&
+			 !find_units(p) && left_heavy(&p->lx) > 0 &&
+			 left_heavy(&p->ly) > 0)
 			p->diff = DIFF_ENTITY;
 	}
 	/* "open on Sundays", "closed on Mondays" */
@@ -1034,14 +760,15 @@ bool
 diff_hopeless(struct pair *p)
 {
 	if (p->sx == 0 || p->sy == 0 || !p->x->english || !p->y->english ||
-	    p->x->universal != p->y->universal)
+	    p->x->universal != p->y->universal ||
+	    (p->x->relations & p->y->relations))
 		return false;
 	/* two holders, two of one name */
-	if ((one_place(&p->fx) && one_place(&p->fy)) ||
-	    (all_names(&p->lx, true) && all_names(&p->ly, true)))
+	if ((left_one_place(&p->fx) && left_one_place(&p->fy)) ||
+	    (left_all_names(&p->lx, true) && left_all_names(&p->ly, true)))
 		return false;
 	if (left_populations(&p->lx) || left_populations(&p->ly) ||
 	    pair_one_sided(p, "default"))
 		return false;
-	return !find_swap(p) && !find_cause(p);
+	return !find_swap(p) && !diff_cause(p);
 }

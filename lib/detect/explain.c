@@ -18,6 +18,8 @@ static const char *const comes_to[] = {
     [DIFF_AGE] = "an age against a day of birth",
     [DIFF_UNITS] = "two currencies",
     [DIFF_SAME_LINE] = "one word of two lines that are else the same",
+    [DIFF_TIMES] = "how often",
+    [DIFF_RELATION] = "two objects of a relation that holds one",
 };
 
 static const char *const relations[] = {

@@ -67,6 +67,10 @@ static const struct nature natures[] = {
     [DIFF_UNITS] = {CONFLICT_OTHER, SEVERITY_LOW, .5, "two currencies"},
     [DIFF_SAME_LINE] = {CONFLICT_VALUE, SEVERITY_HIGH, .9,
 	"all words agree but one value or one negation"},
+    [DIFF_TIMES] = {CONFLICT_VALUE, SEVERITY_HIGH, .9,
+	"more often than the other side says"},
+    [DIFF_RELATION] = {CONFLICT_HOLDER, SEVERITY_HIGH, .9,
+	"two of what can be but one"},
 };
 
 /* ---- the label of an entry ---- */

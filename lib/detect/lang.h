@@ -78,7 +78,7 @@ enum lang_text_kind {
 	TEXT_QUESTION, /* at the end: asks */
 	TEXT_ENDING,   /* of a word: carries nothing */
 	TEXT_CUE,      /* + enum cue_kind */
-	TEXT_REPEATS = TEXT_CUE + 16, /* what happens more than once */
+	TEXT_REPEATS = TEXT_CUE + 17, /* what happens more than once */
 };
 /* Within a language the longest first. */
 struct lang_text {

@@ -63,6 +63,8 @@ struct lex {
 const struct lex *lexicon_find(struct str fold);
 /* <0, 0, >0 in byte order. */
 int word_cmp(struct str s, const char *w);
+/* Whether `s` is one of the words, split by bars. */
+bool in_list(struct str s, const char *bars);
 /* Whether the phrase `key` starts with the word. */
 bool first_word(const char *key, struct str w);
 /* For the tests: the tables are searched by halving. */
@@ -74,6 +76,11 @@ bool places_sorted(void);
  * that starts at lemmas[0]; `took` gets its length. NULL: none. */
 const char *concept_find(const struct str *lemmas, size_t n, size_t *took);
 bool opposite(struct str a, struct str b);
+/* Words of which only one can hold, where `context` (split by bars) is said
+ * too: gold, silver, bronze of a medal. NULL: no such set. */
+const char *exclusive_context(struct str a, struct str b);
+/* Tim and Timothy, Bob and Robert; folded. */
+bool same_given_name(struct str a, struct str b);
 /* Whether it has any opposite. */
 bool has_opposite(struct str a);
 
@@ -105,6 +112,7 @@ enum cue_kind {
 	CUE_JOKE,
 	CUE_EXAMPLE,
 	CUE_HEDGE,
+	CUE_MAY, /* a hedge, or leave given */
 	CUE_PLAN,
 	CUE_RETRACTED, /* that was a mix-up: what came before is not held */
 	CUE_SUCCESSION,
@@ -131,6 +139,12 @@ enum reporter {
 	REPORT_OPINION,
 };
 enum reporter reporter_of(struct str lemma);
+
+/* A set of bits, one a relation that holds one object and that a word of the
+ * terms may speak of. */
+struct terms;
+uint64_t relations_named(const struct terms *t);
+bool relations_sorted(void);
 
 /* ---- terms ---- */
 
@@ -212,6 +226,8 @@ struct atom {
 	size_t subj_lo, subj_hi; /* terms; lo == hi: the topic */
 	int verb;		 /* main verb's term, -1 none */
 	bool copula, passive, progressive, past, future, keyed;
+	bool perfect;	  /* has done, and may go on */
+	bool still, life; /* life: of "X (1901 - 1977)" */
 	bool negated, never;
 	bool mixed;	/* a "not" stands in a clause below the main one */
 	bool fragment;	/* "What it covers:" leads in and says nothing */
@@ -232,8 +248,9 @@ struct atom {
 	struct span reported; /* "On 10 June she confirmed that ..": hi 0 = none
 			       */
 	bool ended;
-	struct str plain; /* of the clause */
-	size_t words;	  /* content terms */
+	struct str plain;   /* of the clause */
+	size_t words;	    /* content terms */
+	uint64_t relations; /* relations_named */
 };
 
 /* Reads one clause of terms into an atom: subject, verb, arguments, polarity,
@@ -298,6 +315,8 @@ enum diff {
 	DIFF_AGE,	/* an age against a day of birth */
 	DIFF_UNITS,	/* other currency: cannot tell */
 	DIFF_SAME_LINE, /* a language not known: all else word by word */
+	DIFF_TIMES,	/* a third time against twice */
+	DIFF_RELATION,	/* two objects of a relation that holds one */
 };
 
 #define PAIR_MAX 64
@@ -343,6 +362,7 @@ struct pair {
 	struct qty_pair span;	     /* a core made up: from..to */
 	const struct term *ox, *oy;  /* the words that differ */
 	enum place_rel places;	     /* DIFF_PLACE */
+	enum conflict_type relation; /* DIFF_RELATION */
 	const char *slot;	     /* functional slot, or NULL */
 	size_t rx, ry;		     /* content left over beside the core */
 	size_t scope_x, scope_y;     /* of it, conditions and parts */
@@ -353,6 +373,8 @@ uint64_t qty_noun_id(struct arena *a, const struct qty *q);
 void pair_read(struct arena *a, const struct claim *earlier,
     const struct claim *incoming, const struct judge_ctx *ctx,
     struct pair *out);
+/* "closed in 2011", against what is "still open": the day decides nothing. */
+bool pair_dates_state(const struct pair *p, const struct term *t);
 /* The policy of a slot both speak of: the config's, else the table's. */
 enum slot_semantics pair_policy(const struct pair *p);
 /* The same of a slot the config says something of; false: there is none.
@@ -382,8 +404,22 @@ void rule_say_f(struct pair *p, struct verdict *v, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 /* Something differs, and not only one name from another. */
 bool pair_same_page(const struct pair *p);
+bool same_page(const struct claim *a, const struct claim *b);
+/* A question, a guess, an example; reported, an opinion, hedged. */
+bool claim_no_assertion(const struct claim *c);
+bool claim_not_held(const struct claim *c);
 bool pair_has_core(const struct pair *p);
 bool left_has(const struct left *l, const char *bar_list);
+/* 28 lessons = 18 core lessons + 10 electives. */
+bool pair_adds_up(const struct pair *p);
+/* What happens to a thing once, wherever and however. */
+#define ONCE_IN_ALL "found|bear|die|discover|invent|bury|baptise|assassinate"
+/* Content words; a longer sentence tells more than one thing. */
+#define SHORT 10
+/* A word for people of some kind: visitor, member. */
+bool is_population(const struct term *t);
+bool rule_distinct_entity(struct pair *p, struct verdict *v);
+bool rule_scope_split(struct pair *p, struct verdict *v);
 bool rule_time_scoped(struct pair *p, struct verdict *v);
 bool rule_succession(struct pair *p, struct verdict *v);
 

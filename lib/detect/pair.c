@@ -120,6 +120,17 @@ values_alike(const struct pair *p, const struct term *tx, const struct term *ty)
 	return nouns_alike(p, x, y) ? 1 + same_noun(p, x, y) : 0;
 }
 
+/* "from 1990 to 1998", "from 1992 to 1998": each says when it began. */
+static bool
+one_end_differs(const struct qty *x, const struct qty *y)
+{
+	if (x->kind != QTY_DATE || y->kind != QTY_DATE || !x->range ||
+	    !y->range || x->nwhen != 1 || y->nwhen != 1 || x->about || y->about)
+		return false;
+	return (x->when[0].lo == y->when[0].lo) !=
+	       (x->when[0].hi == y->when[0].hi);
+}
+
 struct taken {
 	bool x[PAIR_MAX], y[PAIR_MAX];
 };
@@ -142,6 +153,9 @@ pair_values(struct pair *p, struct taken *tk, enum qty_rel want, int alike,
 				continue;
 			d = qty_compare(
 			    qty_of(p->x, p->cx.v[i]), qty_of(p->y, p->cy.v[j]));
+			if (one_end_differs(qty_of(p->x, p->cx.v[i]),
+				qty_of(p->y, p->cy.v[j])))
+				d.rel = QTY_DIFFERENT;
 			if (d.rel != want ||
 			    (want != QTY_SAME &&
 				same_role !=
@@ -292,6 +306,96 @@ pair_misspelt(struct pair *p, struct taken *tk)
 	p->shared++;
 }
 
+#define GENERIC                                                                \
+	"film|movie|series|show|book|novel|song|album|game|city|town|country|" \
+	"company|band|team|club|play|single|episode|state|village|school|"     \
+	"university|building|bridge|museum|festival|league|war|battle|the"
+
+/* "It", "the film": said of something that stands nowhere in the text. */
+static bool
+stands_for(const struct atom *at)
+{
+	size_t n = 0;
+
+	for (size_t i = at->subj_lo; i < at->subj_hi && i < at->t.n; i++) {
+		const struct term *t = &at->t.v[i];
+
+		if (t->role == R_ASIDE)
+			continue;
+		if (!term_is(t, "it|he|she|they|this|" GENERIC))
+			return false;
+		n++;
+	}
+	return n > 0 && n <= 2;
+}
+
+/* Where no text has a subject of its own, the two are about one thing, and a
+ * pronoun is the name the other side gives it. */
+static void
+cover_stand_in(const struct pair *p, const struct atom *at,
+    const struct left *c, bool *taken, const struct left *other,
+    bool *other_taken)
+{
+	if (p->x->topic->nnames + p->y->topic->nnames > 0 || !stands_for(at))
+		return;
+	for (size_t i = 0; i < other->n; i++)
+		other_taken[i] |=
+		    other->v[i]->role == R_SUBJ && (other->v[i]->f & T_UPPER);
+	for (size_t i = 0; i < c->n; i++)
+		taken[i] |= c->v[i]->role == R_SUBJ;
+}
+
+/* Both tell of a life, so that their subjects are people. */
+static bool
+of_a_life(const struct left *c)
+{
+	for (size_t i = 0; i < c->n; i++)
+		if (term_is(c->v[i], "bear|die|marry|graduate|bury"))
+			return true;
+	return false;
+}
+
+/* "Chris Kyle" and "Christopher Scott Kyle": a short form, where the name
+ * behind it has matched. */
+static void
+pair_given_names(struct pair *p, struct taken *tk)
+{
+	for (size_t i = 0; i + 1 < p->cx.n; i++)
+		for (size_t j = 0; j + 1 < p->cy.n; j++) {
+			const struct term *s = p->cx.v[i], *t = p->cy.v[j];
+
+			if (tk->x[i] || tk->y[j] || s->q >= 0 || t->q >= 0 ||
+			    s->role != R_SUBJ || t->role != R_SUBJ ||
+			    !(s->f & t->f & T_UPPER) || !of_a_life(&p->cx) ||
+			    !same_given_name(s->fold, t->fold))
+				continue;
+			tk->x[i] = tk->y[j] = true;
+			p->shared++;
+		}
+}
+
+static bool
+taken_beside(const struct left *c, const bool *taken, size_t i, size_t k)
+{
+	return k < c->n && taken[k] && beside(c->v[i], c->v[k]);
+}
+
+/* "Maurice Harold Macmillan" for "Harold Macmillan", "Colin Rand Kaepernick"
+ * for "Colin Kaepernick": a person's first and middle names. */
+static void
+cover_given_names(const struct left *c, bool *taken, const struct left *other,
+    const bool *other_taken)
+{
+	for (size_t j = 0; j < other->n; j++)
+		if (!other_taken[j] && other->v[j]->role == R_SUBJ)
+			return;
+	for (size_t i = c->n; i-- > 0;)
+		if (!taken[i] && c->v[i]->role == R_SUBJ && c->v[i]->q < 0 &&
+		    (c->v[i]->f & T_UPPER) && c->v[i]->place == NULL &&
+		    taken_beside(c, taken, i, i + 1))
+			taken[i] = true;
+}
+
 static void
 leftovers(const struct left *c, const bool *taken, struct left *out,
     struct left *full)
@@ -343,13 +447,22 @@ copy_terms(struct pair *p, const struct atom *at, const struct topic *other,
 	topic_mark(other, out);
 }
 
+/* "all three units" are the units. */
+static bool
+counts_all(const struct atom *at, const struct term *t)
+{
+	return t->q >= 0 && at->universal && t->off > 0 &&
+	       at->q.v[t->q].kind == QTY_NUMBER && !(t->f & T_IDENT);
+}
+
 static void
-count_subject(const struct left *l, size_t *n, bool *names)
+count_subject(
+    const struct atom *at, const struct left *l, size_t *n, bool *names)
 {
 	for (size_t i = 0; i < l->n; i++) {
 		const struct term *t = l->v[i];
 
-		if (t->role != R_SUBJ || term_is_light(t))
+		if (t->role != R_SUBJ || term_is_light(t) || counts_all(at, t))
 			continue;
 		(*n)++;
 		if ((t->f & (T_UPPER | T_NUMBER | T_IDENT)) || t->q >= 0)
@@ -521,13 +634,20 @@ pair_read(struct arena *a, const struct claim *earlier,
 	pair_misspelt(p, &tk);
 	cover_names(&p->cx, tk.x, &p->cy, tk.y);
 	cover_names(&p->cy, tk.y, &p->cx, tk.x);
+	cover_stand_in(p, p->x, &p->cx, tk.x, &p->cy, tk.y);
+	cover_stand_in(p, p->y, &p->cy, tk.y, &p->cx, tk.x);
+	pair_given_names(p, &tk);
+	if (of_a_life(&p->cx) && of_a_life(&p->cy)) {
+		cover_given_names(&p->cx, tk.x, &p->cy, tk.y);
+		cover_given_names(&p->cy, tk.y, &p->cx, tk.x);
+	}
 	leftovers(&p->cx, tk.x, &p->lx, &p->fx);
 	leftovers(&p->cy, tk.y, &p->ly, &p->fy);
 	p->topic_x = about_topic(p->x, &p->tx);
 	p->topic_y = about_topic(p->y, &p->ty);
 	p->same_topic = p->topic_x && p->topic_y;
-	count_subject(&p->lx, &p->sx, &p->names_x);
-	count_subject(&p->ly, &p->sy, &p->names_y);
+	count_subject(p->x, &p->lx, &p->sx, &p->names_x);
+	count_subject(p->y, &p->ly, &p->sy, &p->names_y);
 	for (size_t i = 0; i < p->nq; i++)
 		if (p->q[i].d.rel == QTY_DIFFERENT && p->x->keyed &&
 		    p->y->keyed && p->q[i].tx->role == R_SUBJ &&
@@ -551,6 +671,13 @@ pair_compare(struct pair *p)
 {
 	diff_find(p);
 	apply_precision(p);
+}
+
+bool
+pair_dates_state(const struct pair *p, const struct term *t)
+{
+	return t->date && p->diff == DIFF_OPPOSITE &&
+	       (p->x->still || p->y->still);
 }
 
 enum slot_semantics

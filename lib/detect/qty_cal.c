@@ -84,7 +84,8 @@ cal_span(const struct cal *c)
 		s = months_span(c->y, c->nth, 3);
 		break;
 	case G_DECADE:
-		s = years_span(c->y, c->y + 10L);
+		/* the 1900s: the decade or the century */
+		s = years_span(c->y, c->y + (c->y % 100 == 0 ? 100L : 10L));
 		break;
 	case G_CENTURY:
 		s = century_span(c);

@@ -254,7 +254,6 @@ decade(const struct scan *s, size_t i, struct cal *c)
 	} else if (v < 1000 || v > 2200) {
 		return i;
 	}
-	/* the 1900s: the century */
 	c->grain = G_DECADE;
 	c->y = v;
 	c->year = true;

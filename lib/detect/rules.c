@@ -46,7 +46,7 @@ left_has(const struct left *l, const char *words)
 	return false;
 }
 
-static bool
+bool
 same_page(const struct claim *a, const struct claim *b)
 {
 	return a->page.n > 0 && str_eq(a->page, b->page);
@@ -82,8 +82,8 @@ unrelated(struct pair *p, struct verdict *v)
 
 /* ---- 2, 3: not held ---- */
 
-static bool
-no_assertion(const struct claim *c)
+bool
+claim_no_assertion(const struct claim *c)
 {
 	return c->modality == MOD_QUESTION || c->modality == MOD_HYPOTHETICAL ||
 	       c->modality == MOD_EXAMPLE;
@@ -104,17 +104,17 @@ ignored(struct pair *p, struct verdict *v)
 {
 	if (!related(p))
 		return false;
-	if (!no_assertion(p->ca) && !no_assertion(p->cb))
+	if (!claim_no_assertion(p->ca) && !claim_no_assertion(p->cb))
 		return false;
 	rule_say_f(p, v, "the %s side is a %s",
-	    no_assertion(p->cb) ? "incoming" : "earlier",
+	    claim_no_assertion(p->cb) ? "incoming" : "earlier",
 	    modality_name(
-		no_assertion(p->cb) ? p->cb->modality : p->ca->modality));
+		claim_no_assertion(p->cb) ? p->cb->modality : p->ca->modality));
 	return true;
 }
 
-static bool
-not_held(const struct claim *c)
+bool
+claim_not_held(const struct claim *c)
 {
 	return c->modality == MOD_REPORTED || c->modality == MOD_OPINION ||
 	       c->modality == MOD_HEDGED;
@@ -127,339 +127,16 @@ attributed(struct pair *p, struct verdict *v)
 
 	if (!related(p))
 		return false;
-	if (not_held(p->ca) || not_held(p->cb)) {
+	if (claim_not_held(p->ca) || claim_not_held(p->cb)) {
 		rule_say_f(p, v, "the %s side is %s and not asserted",
-		    not_held(p->cb) ? "incoming" : "earlier",
-		    modality_name(
-			not_held(p->cb) ? p->cb->modality : p->ca->modality));
+		    claim_not_held(p->cb) ? "incoming" : "earlier",
+		    modality_name(claim_not_held(p->cb) ? p->cb->modality
+							: p->ca->modality));
 		return true;
 	}
 	if (p->diff == DIFF_QTY && (x || y) && p->shared > 0 &&
 	    (p->rx > 0 || p->ry > 0)) {
 		rule_say(p, v, "a rating and a measurement, by two parties");
-		return true;
-	}
-	return false;
-}
-
-bool
-pair_one_sided(const struct pair *p, const char *word)
-{
-	return left_has(&p->cx, word) != left_has(&p->cy, word);
-}
-
-/* ---- 4: another thing ---- */
-
-static bool
-is_population(const struct term *t)
-{
-	return term_is(t,
-	    "kid|child|adult|student|user|customer|member|woman|man|girl|boy|"
-	    "patient|infant|baby|senior|pensioner|visitor|guest|employee|"
-	    "resident|player|teenager|toddler|people|person|subscriber|"
-	    "applicant|beginner|newcomer|veteran|parent|pupil|minor|group");
-}
-
-bool
-left_populations(const struct left *l)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (l->v[i]->role == R_SUBJ && is_population(l->v[i]))
-			return true;
-	return false;
-}
-
-static bool
-subject_free(const struct pair *p)
-{
-	return p->diff == DIFF_HOLDER || p->diff == DIFF_UNIVERSAL ||
-	       p->diff == DIFF_SWAP || p->diff == DIFF_CAUSE ||
-	       p->diff == DIFF_SAME_LINE;
-}
-
-/* "this phase", "these releases": which one, the page says elsewhere. */
-static bool
-points(const struct atom *at)
-{
-	for (size_t i = 0; i < at->t.n && i < 4; i++)
-		if ((at->t.v[i].role == R_SUBJ || at->t.v[i].role == R_LEAD) &&
-		    term_is(&at->t.v[i], "this|these|those|such"))
-			return true;
-	return false;
-}
-
-/* Names the page's subject in a sentence of its own. */
-static bool
-speaks_of_topic(const struct atom *at, const struct terms *t)
-{
-	if (at->keyed || at->verb < 0)
-		return false;
-	for (size_t i = at->subj_lo; i < at->subj_hi; i++)
-		if ((t->v[i].f & T_TOPIC) && t->v[i].content)
-			return true;
-	return false;
-}
-
-/* A list item, a "Label: value", a row, words without a verb. */
-static bool
-record_line(const struct claim *c, const struct atom *at)
-{
-	return c->unit != NULL &&
-	       (c->unit->item > 0 || at->keyed || at->label != 0 ||
-		   at->agent.n > 0 || at->verb < 0);
-}
-
-/* Such lines below two headings speak of what the headings name; the terms are
- * those of each with both topics marked. */
-static bool
-two_sections(const struct claim *a, const struct terms *ta,
-    const struct claim *b, const struct terms *tb)
-{
-	return record_line(a, a->atom) && record_line(b, b->atom) &&
-	       a->unit->head != b->unit->head &&
-	       !(speaks_of_topic(a->atom, ta) && speaks_of_topic(b->atom, tb));
-}
-
-/* Two keys, or two lines without a subject: a page that has them twice speaks
- * of two things. */
-static bool
-alike_lines(const struct claim *a, const struct claim *b, bool exact)
-{
-	const struct atom *x = a->atom, *y = b->atom;
-	const struct md_unit *u = a->unit, *w = b->unit;
-
-	if (x->keyed && y->keyed)
-		return true;
-	/* what stands under another heading may be another thing */
-	if (exact)
-		return u == NULL || w == NULL || u->head != w->head ||
-		       u->kind == MD_ROW || (u->item > 0 && w->item > 0);
-	/* items of one list are cases of one thing */
-	if (u != NULL && w != NULL && u->item > 0 && w->item > 0 &&
-	    u->item != w->item && u->head == w->head)
-		return true;
-	if (points(x) || points(y))
-		return true;
-	return x->subj_lo == x->subj_hi && y->subj_lo == y->subj_hi;
-}
-
-static bool
-other_labels(const struct atom *x, const struct atom *y)
-{
-	return x->label != 0 && y->label != 0 && x->label != y->label;
-}
-
-/* Rules 2, 3 and 4 as far as they ask of each claim alone, both English. On one
- * page no shape comes before them; where 2 and 3 pass over a pair that has
- * little in common, what is left of it is too little to contest. */
-bool
-judge_never_clash(const struct claim *a, const struct claim *b)
-{
-	const struct atom *x = a->atom, *y = b->atom;
-
-	if (x == NULL || y == NULL)
-		return true;
-	if (!same_page(a, b) || !x->english || !y->english)
-		return false;
-	return x->fragment || y->fragment || no_assertion(a) ||
-	       no_assertion(b) || not_held(a) || not_held(b) ||
-	       other_labels(x, y) || alike_lines(a, b, false) ||
-	       (x->topic == y->topic && two_sections(a, &x->t, b, &y->t));
-}
-
-static bool
-distinct_entity(struct pair *p, struct verdict *v)
-{
-	if (other_labels(p->x, p->y)) {
-		rule_say(p, v, "two different labels stand in front");
-		return true;
-	}
-	if (pair_same_page(p) &&
-	    (alike_lines(p->ca, p->cb, p->exact) ||
-		(!p->exact && two_sections(p->ca, &p->tx, p->cb, &p->ty)))) {
-		rule_say(
-		    p, v, "two records of one page, each with its own line");
-		return true;
-	}
-	if (subject_free(p) || p->sx == 0 || p->sy == 0)
-		return false;
-	if (p->diff == DIFF_QTY &&
-	    (left_populations(&p->lx) || left_populations(&p->ly) ||
-		pair_one_sided(p, "default")))
-		return false;
-	/* two members of one club */
-	if (p->diff == DIFF_ENTITY && p->names_x && p->names_y &&
-	    p->rx == p->sx && p->ry == p->sy && p->shared + p->shared_topic > 1)
-		return false;
-	if (!p->same_verb && !pair_has_core(p))
-		return false;
-	rule_say_f(
-	    p, v, "the subjects differ in %zu and %zu words", p->sx, p->sy);
-	return true;
-}
-
-/* ---- 6: another scope ---- */
-
-static const struct qty *
-only_number(const struct atom *at)
-{
-	const struct qty *one = NULL;
-
-	VEC_EACH (i, &at->q) {
-		if (at->q.v[i].kind != QTY_NUMBER || one != NULL)
-			return NULL;
-		one = &at->q.v[i];
-	}
-	return one;
-}
-
-/* 28 lessons = 18 core lessons + 10 electives. */
-static bool
-adds_up(const struct pair *p)
-{
-	const struct qty *whole;
-	double sum = 0;
-	size_t n = 0;
-
-	if (p->core != NULL && p->core->qx->kind != QTY_NUMBER)
-		return false;
-	if (p->core == NULL &&
-	    !(p->diff == DIFF_ENTITY && p->same_verb && p->sx + p->sy == 0))
-		return false;
-	for (int turn = 0; turn < 2; turn++) {
-		const struct atom *at = turn ? p->x : p->y;
-
-		whole = only_number(turn ? p->y : p->x);
-		if (whole == NULL)
-			continue;
-		sum = 0;
-		n = 0;
-		VEC_EACH (i, &at->q)
-			if (at->q.v[i].kind == QTY_NUMBER) {
-				sum += at->q.v[i].lo;
-				n++;
-			}
-		if (n > 1 && fabs(sum - whole->lo) < 0.5)
-			return true;
-	}
-	return false;
-}
-
-static bool
-other_values_differ(const struct pair *p)
-{
-	for (size_t i = 0; i < p->nq; i++)
-		if (&p->q[i] != p->core && p->q[i].d.rel == QTY_DIFFERENT &&
-		    (p->q[i].qx->kind != QTY_DATE || p->q[i].qx->recurring))
-			return true;
-	return false;
-}
-
-#define SHORT                                                                  \
-	10 /* content words; a longer sentence tells more than one thing */
-
-static bool
-on_condition(const struct term *t)
-{
-	return t->role == R_ARG && (t->pk == P_COND || t->pk == P_FROM);
-}
-
-/* "people" of "300 people", "long" of "302 m long", "after" of "after 10 s". */
-static bool
-measures(const struct pair *p, const struct term *t, const struct term *core)
-{
-	const struct qty *q = core == p->core->tx ? p->core->qx : p->core->qy;
-
-	if (t->role != core->role || t->arg != core->arg)
-		return false;
-	return t->id == qty_noun_id(p->a, q) ||
-	       ((t->f & W_KEEP) && t->end + 1 == core->off) ||
-	       (t->off == core->end + 1 &&
-		   term_is(t, "measure|height|width|depth|weight|person|age"));
-}
-
-/* What one side says beyond the other that narrows what it speaks of. */
-static size_t
-narrows(const struct pair *p, const struct left *l, size_t content,
-    const struct term *core)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < l->n; i++) {
-		const struct term *t = l->v[i];
-
-		if (t == core || t == p->ox || t == p->oy ||
-		    (term_is_light(t) && t->role != R_SUBJ))
-			continue;
-		if (p->core != NULL && p->core == &p->span && t->q >= 0)
-			continue;
-		if (core != NULL && measures(p, t, core))
-			continue;
-		if (t->role == R_LEAD || (t->f & T_IDENT) ||
-		    (t->role == R_SUBJ && !term_is_light(t)))
-			n++;
-		else if (core != NULL && t->role == core->role &&
-			 t->arg == core->arg && !(t->f & W_VERB) &&
-			 t->off < core->off + 40)
-			n++;
-		else if (content <= SHORT && on_condition(t))
-			n++;
-	}
-	return n;
-}
-
-static size_t
-narrows_x(const struct pair *p)
-{
-	return narrows(
-	    p, &p->lx, p->cx.n, p->core != NULL ? p->core->tx : NULL);
-}
-
-static size_t
-narrows_y(const struct pair *p)
-{
-	return narrows(
-	    p, &p->ly, p->cy.n, p->core != NULL ? p->core->ty : NULL);
-}
-
-static bool
-all_and_not_all(const struct pair *p)
-{
-	return p->diff == DIFF_NEG && ((p->x->universal && p->y->not_all) ||
-					  (p->y->universal && p->x->not_all));
-}
-
-static bool
-scope_split(struct pair *p, struct verdict *v)
-{
-	if (p->exact)
-		return false;
-	if (p->diff == DIFF_NONE || p->diff == DIFF_UNIVERSAL ||
-	    p->diff == DIFF_UNITS || p->diff == DIFF_HOLDER || adds_up(p) ||
-	    p->x->english != p->y->english)
-		return false;
-	if (p->diff == DIFF_ENTITY && !(p->scope_x && p->scope_y))
-		return false;
-	if (p->diff == DIFF_ENTITY || p->diff == DIFF_NEVER ||
-	    p->diff == DIFF_CAUSE || p->diff == DIFF_SAME_LINE ||
-	    p->diff == DIFF_AGE)
-		return false;
-	if (pair_one_sided(p, "default")) {
-		rule_say(p, v, "a default and what overrides it");
-		return true;
-	}
-	if (p->x->conditional != p->y->conditional) {
-		rule_say(p, v, "one side holds on a condition");
-		return true;
-	}
-	if (p->x->most != p->y->most && !all_and_not_all(p)) {
-		rule_say(p, v, "one side leaves room for others");
-		return true;
-	}
-	if (narrows_x(p) + narrows_y(p) > 0 || other_values_differ(p)) {
-		rule_say_f(p, v,
-		    "conditions or parts differ: %zu words here, %zu there",
-		    narrows_x(p), narrows_y(p));
 		return true;
 	}
 	return false;
@@ -588,7 +265,7 @@ refined(struct pair *p, int want)
 static bool
 refinement(struct pair *p, struct verdict *v)
 {
-	if (adds_up(p)) {
+	if (pair_adds_up(p)) {
 		rule_say(p, v, "the parts add up to the whole");
 		return true;
 	}
@@ -708,12 +385,23 @@ frame_same(const struct pair *p)
 	       (p->x->copula && p->y->copula);
 }
 
+static bool
+keeps_book(const struct atom *at)
+{
+	return at->keyed && at->implied && at->subj_hi == at->subj_lo + 1 &&
+	       term_is(&at->t.v[at->subj_lo],
+		   "modify|update|check|review|create|visit|access");
+}
+
 /* What happens more than once has more than one date. */
 static bool
 repeats(const struct pair *p)
 {
 	const struct term *v;
 
+	/* "added: 2026-05-09" dates the page and not what it says */
+	if (keeps_book(p->x) || keeps_book(p->y))
+		return true;
 	if (p->x->verb < 0 || p->x->copula)
 		return false;
 	v = &p->x->t.v[p->x->verb];
@@ -764,6 +452,62 @@ placed(const struct pair *p)
 }
 
 static bool
+has_opposite_in(const struct term *t, const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->denied && opposite(t->lemma, l->v[i]->lemma))
+			return true;
+	return false;
+}
+
+/* What opens on one day closes on another. */
+static bool
+other_ends(const struct pair *p)
+{
+	static const char *const starts =
+	    "open|begin|found|join|bear|arrive|release|enter|start|"
+	    "begin_work|build|install|enable";
+	static const char *const ends =
+	    "close|end|close_down|leave|die|depart|eol|eoas|stop|dissolve|"
+	    "retire|expire|demolish|remove|disable";
+
+	if ((left_has(&p->lx, starts) && left_has(&p->ly, ends)) ||
+	    (left_has(&p->lx, ends) && left_has(&p->ly, starts)))
+		return true;
+	for (size_t i = 0; i < p->lx.n; i++)
+		if (p->lx.v[i]->denied && has_opposite_in(p->lx.v[i], &p->ly))
+			return true;
+	return false;
+}
+
+static bool
+left_verb(const struct atom *at, const struct left *l)
+{
+	const struct term *v = at->verb >= 0 ? &at->t.v[at->verb] : NULL;
+
+	for (size_t i = 0; v != NULL && i < l->n; i++)
+		if (l->v[i]->id == v->id && l->v[i]->role == R_VERB)
+			return !term_is(v, "be|have|do|get|make|go|become|see");
+	return false;
+}
+
+/* Two verbs, neither of which the other side says. */
+static bool
+other_event(const struct pair *p)
+{
+	return !p->same_verb && left_verb(p->x, &p->lx) &&
+	       left_verb(p->y, &p->ly);
+}
+
+/* "has run for three years" is no whole length. */
+static bool
+so_far(const struct pair *p)
+{
+	return p->core->qx->kind == QTY_DURATION &&
+	       p->x->perfect != p->y->perfect;
+}
+
+static bool
 value_conflict(struct pair *p)
 {
 	bool foreign = p->x->english != p->y->english;
@@ -771,6 +515,9 @@ value_conflict(struct pair *p)
 	if (foreign)
 		return p->same_topic && p->rx <= 1 && p->ry <= 1 &&
 		       p->core->qx->kind == QTY_MEASURE && p->nx + p->ny == 0;
+	if (so_far(p) ||
+	    (p->diff == DIFF_DATE && (other_ends(p) || other_event(p))))
+		return false;
 	if (p->neg || (p->diff == DIFF_DATE && repeats(p)) ||
 	    !key_met(p->x, &p->cy) || !key_met(p->y, &p->cx))
 		return false;
@@ -832,7 +579,10 @@ negation_conflict(struct pair *p)
 	const struct left *neg = p->x->negated ? &p->lx : &p->ly;
 	const struct left *pos = p->x->negated ? &p->ly : &p->lx;
 
-	if (p->shared < 1 ||
+	/* word for word the same, all of it of the page's subject */
+	bool whole = p->lx.n + p->ly.n == 0 && all_values(p, QTY_SAME);
+
+	if ((p->shared < 1 && !whole) ||
 	    (p->shared < 2 && !(names_topic(p->x) && names_topic(p->y))) ||
 	    p->x->mixed || p->y->mixed)
 		return false;
@@ -849,12 +599,36 @@ never_conflict(struct pair *p)
 	const struct left *never = p->x->never ? &p->lx : &p->ly;
 	const struct claim *c = p->x->never ? p->ca : p->cb;
 	const struct atom *event = p->x->never ? p->y : p->x;
+	const struct atom *denial = p->x->never ? p->x : p->y;
 
-	if (heavy(never) > 0 || p->shared < 1)
+	if (heavy(never) > 0 || p->shared < 1 || p->sx + p->sy > 0)
 		return false;
 	if (event->has_when && date_known(c->said) && event->when.lo > DAY_MIN)
 		return event->when.lo <= date_day(c->said);
-	return heavy(p->x->never ? &p->ly : &p->lx) == 0;
+	/* "was never married" is closed; "has never been" may end tomorrow */
+	return heavy(p->x->never ? &p->ly : &p->lx) == 0 ||
+	       (denial->past && !denial->perfect && event->past);
+}
+
+/* What is subject here stands behind the verb there: "A lies north of B", "B
+ * lies south of A". */
+static bool
+turned_round(const struct pair *p)
+{
+	for (size_t i = 0; i < p->cx.n; i++) {
+		bool subject = false, other = false;
+
+		if (p->cx.v[i]->role != R_SUBJ || p->cx.v[i]->q >= 0)
+			continue;
+		for (size_t k = 0; k < p->cy.n; k++)
+			if (p->cy.v[k]->id == p->cx.v[i]->id) {
+				subject |= p->cy.v[k]->role == R_SUBJ;
+				other |= p->cy.v[k]->role == R_ARG;
+			}
+		if (other && !subject)
+			return true;
+	}
+	return false;
 }
 
 static bool
@@ -880,8 +654,8 @@ contested(struct pair *p, struct verdict *v)
 	case DIFF_NEVER:
 		return never_conflict(p);
 	case DIFF_OPPOSITE:
-		return !p->neg && p->rx + p->ry <= 1 &&
-		       !(p->x->most && p->y->most) &&
+		return !p->x->negated && !p->y->negated && !turned_round(p) &&
+		       p->rx + p->ry <= 1 && !(p->x->most && p->y->most) &&
 		       p->scope_x + p->scope_y == 0 &&
 		       (p->shared > 0 || p->same_topic);
 	case DIFF_HOLDER:
@@ -890,6 +664,11 @@ contested(struct pair *p, struct verdict *v)
 		return p->places == PLACE_OTHER && p->rx + p->ry == 0;
 	case DIFF_SWAP:
 		return p->rx + p->ry == 0;
+	case DIFF_RELATION:
+		v->type = p->relation;
+		return true;
+	case DIFF_TIMES:
+		return p->sx + p->sy == 0;
 	case DIFF_UNIVERSAL:
 	case DIFF_CAUSE:
 	case DIFF_SAME_LINE:
@@ -903,7 +682,6 @@ contested(struct pair *p, struct verdict *v)
 	case DIFF_UNITS:
 		break;
 	}
-	(void)v;
 	return false;
 }
 
@@ -926,10 +704,10 @@ const struct rule rules[] = {
     {8, "repeated", OUT_DUPLICATE, repeated},
     {14, "shape", OUT_CONTESTED, any_shape},
     {4, "unrelated", OUT_NO_CANDIDATE, unrelated},
-    {4, "distinct_entity", OUT_DISTINCT_ENTITY, distinct_entity},
+    {4, "distinct_entity", OUT_DISTINCT_ENTITY, rule_distinct_entity},
     {5, "time_scoped", OUT_TIME_SCOPED, rule_time_scoped},
     {11, "superseded", OUT_SUPERSEDED, rule_succession},
-    {6, "scope_split", OUT_SCOPE_SPLIT, scope_split},
+    {6, "scope_split", OUT_SCOPE_SPLIT, rule_scope_split},
     {8, "duplicate", OUT_DUPLICATE, duplicate},
     {9, "refinement", OUT_REFINEMENT, refinement},
     {9, "vaguer", OUT_VAGUER, vaguer},

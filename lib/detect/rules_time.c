@@ -76,7 +76,8 @@ past_and_now(const struct pair *p)
 	}
 	if (!old->has_when || now->has_when || now->past || !old->past)
 		return false;
-	if (!date_known(said) || old->when.hi == DAY_MAX)
+	if (!date_known(said) || old->when.hi == DAY_MAX ||
+	    (p->diff == DIFF_OPPOSITE && now->still))
 		return false;
 	return old->when.hi < date_day(said) && p->diff != DIFF_DATE &&
 	       p->diff != DIFF_NEVER && now->verb >= 0 && !now->future;
@@ -222,10 +223,8 @@ static bool
 still_later(const struct pair *p)
 {
 	struct span change = change_of(p->y);
-	bool still = false;
+	bool still = p->x->still;
 
-	VEC_EACH (i, &p->x->t)
-		still |= term_is(&p->x->t.v[i], "still");
 	if (change.hi == DAY_MAX)
 		return false;
 	if (p->x->has_when && p->x->when.lo > DAY_MIN &&
@@ -246,6 +245,15 @@ rule_succession(struct pair *p, struct verdict *v)
 	if ((!ended && !moved) || p->diff == DIFF_CAUSE)
 		return false;
 	if (p->y->lang != NULL && !p->exact)
+		return false;
+	/* "used to be", "did not use to be" */
+	if (p->diff == DIFF_NEG && CUE(p->x, CUE_SUCCESSION) &&
+	    CUE(p->y, CUE_SUCCESSION))
+		return false;
+	/* both tell of the one change, and not the same of it */
+	if (moved && !ended && CUE(p->x, CUE_SUCCESSION) && p->same_verb &&
+	    (p->diff == DIFF_DATE || p->diff == DIFF_SWAP ||
+		p->diff == DIFF_RELATION))
 		return false;
 	if (p->shared == 0 && !names_old(p))
 		return false;

@@ -98,7 +98,8 @@ regular(struct str fold, uint32_t *flags)
 		if (!str_ends(fold, end))
 			continue;
 		l = f->put != NULL ? try_base(fold, end.n, f->put)
-				   : base_of(fold, end.n);
+		    : f->flags & (W_PAST | T_ING) ? base_of(fold, end.n)
+						  : try_base(fold, end.n, "");
 		if (l == NULL || !(l->flags & (W_VERB | W_NOUN)))
 			continue;
 		*flags = form_flags(f, l);
@@ -717,7 +718,8 @@ topic_make(struct arena *a, struct str title, const struct strs *aliases,
 	out->name = title;
 	out->acronym = id_of(text_fold(a, title)) ^ 0x5bd1e995u;
 	also_make(a, config_aliases, &out->also);
-	if (title.n == 0)
+	/* a question names no subject */
+	if (title.n == 0 || str_ends(title, STR("?")))
 		return;
 	topic_name(a, out, title, true);
 	for (size_t i = 0; aliases != NULL && i < aliases->n; i++)

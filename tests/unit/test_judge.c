@@ -157,6 +157,9 @@ other_conditions_split_the_scope(void **state)
 		"second.",
 		"The router handles 9,000 packets a second with encryption.", 0,
 		0, OUT_CONTESTED},
+	    /* where more stands narrows nothing */
+	    {"Survey", "The survey took 6 days; see https://a.example/9.",
+		"The survey took eleven days.", 0, 0, OUT_CONTESTED},
 	    {"Survey", "40% of respondents own a bike.",
 		"60% of female respondents own a bike.", 0, 0, OUT_SCOPE_SPLIT},
 	};
@@ -276,6 +279,45 @@ incompatible_claims_are_contested(void **state)
 	    {"规则", "访客可以拍照。", "访客不可以拍照。", 0, 0, OUT_CONTESTED},
 	    {"Turm", "Der Turm ist 120 Meter hoch.",
 		"Der Turm ist 102 Meter hoch.", 0, 0, OUT_CONTESTED},
+	};
+
+	(void)state;
+	CHECK(rows);
+}
+
+static void
+what_holds_one_object_holds_no_two(void **state)
+{
+	static const struct example rows[] = {
+	    {"Night Ferry", "The director of Night Ferry is Jon Aarts.",
+		"Night Ferry was directed by Lena Voss.", 0, 0, OUT_CONTESTED},
+	    {"Night Ferry", "The director of Night Ferry is Jon Aarts.",
+		"Night Ferry was directed by J. Aarts.", 0, 0,
+		OUT_NO_CANDIDATE},
+	    {"Night Ferry", "Night Ferry was written by Jon van der Berg.",
+		"Night Ferry was written by Jon van der Berg and Lena Voss.", 0,
+		0, OUT_NO_CANDIDATE},
+	    {"Ada Fenn", "Ada Fenn was born in Little Marsham.",
+		"Ada Fenn was born in Great Oakley.", 0, 0, OUT_CONTESTED},
+	    /* a village may lie in the country */
+	    {"Ada Fenn", "Ada Fenn was born in Little Marsham.",
+		"Ada Fenn was born in Norway.", 0, 0, OUT_MULTI_VALUED},
+	    {"Ada Fenn", "Ada Fenn's mother was Ruth Fenn.",
+		"The mother of Ada Fenn was Edith Fenn.", 0, 0, OUT_CONTESTED},
+	    {"Tern", "The executive producer of Tern is Jon Aarts.",
+		"The producer of Tern is Lena Voss.", 0, 0, OUT_NO_CANDIDATE},
+	    {"Rail museum", "The rail museum has its head office in Leiden.",
+		"The rail museum's head office is in Delft.", 0, 0,
+		OUT_CONTESTED},
+	    {"Tally", "Tally is written in Java.", "Tally's language is Go.", 0,
+		0, OUT_CONTESTED},
+	    {"Kite", "The story was written by Jon Aarts.",
+		"The film was written by Lena Voss.", 0, 0,
+		OUT_DISTINCT_ENTITY},
+	    {"Cup", "The 2019 cup was won by Gull FC.",
+		"Tern United won the 2019 cup.", 0, 0, OUT_CONTESTED},
+	    {"Cup", "The cup was won by Gull FC.", "Tern United won the cup.",
+		0, 0, OUT_NO_CANDIDATE},
 	};
 
 	(void)state;
@@ -448,6 +490,7 @@ main(void)
 	    cmocka_unit_test(many_valued_slots_take_both_unless_exclusive),
 	    cmocka_unit_test(two_currencies_are_ambiguous),
 	    cmocka_unit_test(incompatible_claims_are_contested),
+	    cmocka_unit_test(what_holds_one_object_holds_no_two),
 	    cmocka_unit_test(announced_change_keeps_the_title_and_its_day),
 	    cmocka_unit_test(request_for_what_was_descoped_creeps),
 	    cmocka_unit_test(work_on_what_is_frozen_violates),

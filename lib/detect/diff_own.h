@@ -1,0 +1,31 @@
+/*
+ * diff_own: what the files of diff share. Each finder sets `diff` of the pair
+ * and what goes with it, and returns whether it found its difference.
+ */
+#ifndef WK_DETECT_DIFF_OWN_H
+#define WK_DETECT_DIFF_OWN_H
+
+#include "detect/own.h"
+
+/* How many of them weigh: term_is_light. */
+size_t left_heavy(const struct left *l);
+/* Whether a word (no value) of that identity is among them. */
+bool left_has_id(const struct left *l, uint64_t id);
+/* Whether both sides have the same one of the words, split by bars. */
+bool both_have_word(const struct pair *p, const char *bar_list);
+/* "the fifth or the tenth" says neither. */
+bool is_alternative(const struct terms *all, const struct term *t);
+/* All that weighs is names; `places`: or places. */
+bool left_all_names(const struct left *l, bool places);
+
+/* All that weighs stands in one place of the clause. */
+bool left_one_place(const struct left *l);
+
+/* "teaches only French", "teaches French and Latin" */
+bool diff_more(struct pair *p);
+bool diff_holder(struct pair *p);
+bool diff_place(struct pair *p);
+bool diff_cause(struct pair *p);
+bool diff_relation(struct pair *p);
+
+#endif

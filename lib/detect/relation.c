@@ -1,0 +1,799 @@
+/*
+ * relation: the table of relations that hold one object at a time, and the
+ * sentence forms that state one. Hand-made from general knowledge of English;
+ * what may be many by nature (roles, members, stars) is left out.
+ */
+#include "detect/relation.h"
+
+#include <string.h>
+
+enum {
+	REL_AUTHOR,
+	REL_SCREENWRITER,
+	REL_DIRECTOR,
+	REL_COMPOSER,
+	REL_LYRICIST,
+	REL_PRODUCER,
+	REL_PAINTER,
+	REL_NARRATOR,
+	REL_DESIGNER,
+	REL_INVENTOR,
+	REL_DISCOVERER,
+	REL_FOUNDER,
+	REL_CREATOR,
+	REL_BUILDER,
+	REL_HOST,
+	REL_KILLER,
+	REL_FATHER,
+	REL_MOTHER,
+	REL_WINNER,
+	REL_CHIEF_EXECUTIVE,
+	REL_PRESIDENT,
+	REL_CHAIR,
+	REL_TREASURER,
+	REL_MAYOR,
+	REL_CAPTAIN,
+	REL_COACH,
+	REL_CONDUCTOR,
+	REL_HEAD,
+	REL_PRIME_MINISTER,
+	REL_OWNER,
+	REL_EDITOR,
+	REL_SUCCESSOR,
+	REL_CAPITAL,
+	REL_CURRENCY,
+	REL_BIRTHPLACE,
+	REL_PLACE_OF_DEATH,
+	REL_GRAVE,
+	REL_HEAD_OFFICE,
+	REL_LOCATION,
+	REL_ALMA_MATER,
+	REL_LANGUAGE,
+	REL_NATIONALITY,
+	REL_ORIGIN,
+};
+
+enum form_kind {
+	NOUN,	 /* "the NOUN of S is O", "S's NOUN is O" */
+	PASSIVE, /* "S was VERB by O" */
+	ACTIVE,	 /* "O VERB S" */
+	PLACED,	 /* "S was VERB in O" */
+	WORK,	 /* "S is a NOUN by O" */
+};
+
+struct form {
+	const char *words;
+	unsigned char rel;
+	enum form_kind kind;
+};
+
+/* clang-format off */
+static const struct relation relations[] = {
+	[REL_AUTHOR] = {"author", CONFLICT_HOLDER, 0, NULL},
+	[REL_SCREENWRITER] = {"screenwriter", CONFLICT_HOLDER, 0, NULL},
+	[REL_DIRECTOR] = {"director", CONFLICT_HOLDER, 0, NULL},
+	[REL_COMPOSER] = {"composer", CONFLICT_HOLDER, 0, NULL},
+	[REL_LYRICIST] = {"lyricist", CONFLICT_HOLDER, 0, NULL},
+	[REL_PRODUCER] = {"producer", CONFLICT_HOLDER, REL_SHARED, NULL},
+	[REL_PAINTER] = {"painter", CONFLICT_HOLDER, 0, NULL},
+	[REL_NARRATOR] = {"narrator", CONFLICT_HOLDER, REL_SHARED, NULL},
+	[REL_DESIGNER] = {"designer", CONFLICT_HOLDER, REL_SHARED, NULL},
+	[REL_INVENTOR] = {"inventor", CONFLICT_HOLDER, 0, NULL},
+	[REL_DISCOVERER] = {"discoverer", CONFLICT_HOLDER, 0, NULL},
+	[REL_FOUNDER] = {"founder", CONFLICT_HOLDER, REL_SHARED, NULL},
+	[REL_BUILDER] = {"builder", CONFLICT_HOLDER, REL_SHARED, NULL},
+	[REL_CREATOR] = {"creator", CONFLICT_HOLDER, REL_SHARED, NULL},
+	[REL_HOST] = {"host", CONFLICT_HOLDER, REL_SHARED | REL_NOW, NULL},
+	[REL_KILLER] = {"killer", CONFLICT_HOLDER, 0, NULL},
+	[REL_FATHER] = {"father", CONFLICT_HOLDER, REL_PERSON, NULL},
+	[REL_MOTHER] = {"mother", CONFLICT_HOLDER, REL_PERSON, NULL},
+	[REL_WINNER] = {"winner", CONFLICT_HOLDER, REL_YEARLY, NULL},
+	[REL_CHIEF_EXECUTIVE] = {"chief executive", CONFLICT_HOLDER, REL_NOW, NULL},
+	[REL_PRESIDENT] = {"president", CONFLICT_HOLDER, REL_NOW, NULL},
+	[REL_CHAIR] = {"chair", CONFLICT_HOLDER, REL_NOW, NULL},
+	[REL_TREASURER] = {"treasurer", CONFLICT_HOLDER, REL_NOW, NULL},
+	[REL_MAYOR] = {"mayor", CONFLICT_HOLDER, REL_NOW, NULL},
+	[REL_CAPTAIN] = {"captain", CONFLICT_HOLDER, REL_NOW, NULL},
+	[REL_COACH] = {"coach", CONFLICT_HOLDER, REL_NOW, NULL},
+	[REL_CONDUCTOR] = {"conductor", CONFLICT_HOLDER, REL_NOW, NULL},
+	[REL_HEAD] = {"head", CONFLICT_HOLDER, REL_NOW, NULL},
+	[REL_PRIME_MINISTER] = {"prime minister", CONFLICT_HOLDER, REL_NOW, NULL},
+	[REL_OWNER] = {"owner", CONFLICT_HOLDER, REL_NOW | REL_SHARED, NULL},
+	[REL_EDITOR] = {"editor", CONFLICT_HOLDER, REL_NOW | REL_SHARED, NULL},
+	[REL_SUCCESSOR] = {"successor", CONFLICT_HOLDER, 0, NULL},
+	[REL_CAPITAL] = {"capital", CONFLICT_PLACE, REL_NOW | REL_PLACE, NULL},
+	[REL_CURRENCY] = {"currency", CONFLICT_ENTITY, REL_NOW, NULL},
+	[REL_BIRTHPLACE] = {"birthplace", CONFLICT_PLACE, REL_PLACE | REL_PERSON, "in|at|near"},
+	[REL_PLACE_OF_DEATH] = {"place of death", CONFLICT_PLACE, REL_PLACE | REL_PERSON, "in|at|near"},
+	[REL_GRAVE] = {"grave", CONFLICT_PLACE, REL_PLACE | REL_PERSON, "in|at|near"},
+	[REL_HEAD_OFFICE] = {"head office", CONFLICT_PLACE, REL_PLACE | REL_NOW, "in|at"},
+	[REL_LOCATION] = {"location", CONFLICT_PLACE, REL_PLACE | REL_NOW, "in|at|on"},
+	[REL_ALMA_MATER] = {"alma mater", CONFLICT_ENTITY, REL_BODY | REL_PERSON, "from"},
+	[REL_LANGUAGE] = {"language it is written in", CONFLICT_ENTITY, REL_SHARED | REL_NOW, "in"},
+	[REL_ORIGIN] = {"origin", CONFLICT_PLACE, REL_PLACE, "in|from"},
+	[REL_NATIONALITY] = {"nationality", CONFLICT_ENTITY, REL_NATION, NULL},
+};
+
+/* By first word in byte order (a test holds that). */
+static const struct form forms[] = {
+	{"alma mater", REL_ALMA_MATER, NOUN},
+	{"architect", REL_DESIGNER, NOUN},
+	{"assassin", REL_KILLER, NOUN},
+	{"assassinated", REL_KILLER, ACTIVE},
+	{"assassinated", REL_KILLER, PASSIVE},
+	{"author", REL_AUTHOR, NOUN},
+	{"authored", REL_AUTHOR, ACTIVE},
+	{"authored", REL_AUTHOR, PASSIVE},
+	{"ballet", REL_COMPOSER, WORK},
+	{"birthplace", REL_BIRTHPLACE, NOUN},
+	{"book", REL_AUTHOR, WORK},
+	{"born", REL_BIRTHPLACE, PLACED},
+	{"builder", REL_BUILDER, NOUN},
+	{"built", REL_BUILDER, ACTIVE},
+	{"built", REL_BUILDER, PASSIVE},
+	{"burial place", REL_GRAVE, NOUN},
+	{"buried", REL_GRAVE, PLACED},
+	{"capital", REL_CAPITAL, NOUN},
+	{"capital city", REL_CAPITAL, NOUN},
+	{"captain", REL_CAPTAIN, NOUN},
+	{"captained", REL_CAPTAIN, PASSIVE},
+	{"ceo", REL_CHIEF_EXECUTIVE, NOUN},
+	{"chair", REL_CHAIR, NOUN},
+	{"chaired", REL_CHAIR, PASSIVE},
+	{"chairman", REL_CHAIR, NOUN},
+	{"chairperson", REL_CHAIR, NOUN},
+	{"chairs", REL_CHAIR, ACTIVE},
+	{"chairwoman", REL_CHAIR, NOUN},
+	{"champion", REL_WINNER, NOUN},
+	{"chancellor", REL_HEAD, NOUN},
+	{"chief executive", REL_CHIEF_EXECUTIVE, NOUN},
+	{"chief executive officer", REL_CHIEF_EXECUTIVE, NOUN},
+	{"coach", REL_COACH, NOUN},
+	{"coached", REL_COACH, PASSIVE},
+	{"coded", REL_LANGUAGE, PLACED},
+	{"composed", REL_COMPOSER, ACTIVE},
+	{"composed", REL_COMPOSER, PASSIVE},
+	{"composer", REL_COMPOSER, NOUN},
+	{"conducted", REL_CONDUCTOR, PASSIVE},
+	{"conductor", REL_CONDUCTOR, NOUN},
+	{"county seat", REL_CAPITAL, NOUN},
+	{"created", REL_CREATOR, ACTIVE},
+	{"created", REL_CREATOR, PASSIVE},
+	{"creator", REL_CREATOR, NOUN},
+	{"currency", REL_CURRENCY, NOUN},
+	{"dean", REL_HEAD, NOUN},
+	{"designed", REL_DESIGNER, ACTIVE},
+	{"designed", REL_DESIGNER, PASSIVE},
+	{"designer", REL_DESIGNER, NOUN},
+	{"developed", REL_CREATOR, ACTIVE},
+	{"developed", REL_CREATOR, PASSIVE},
+	{"developer", REL_CREATOR, NOUN},
+	{"died", REL_PLACE_OF_DEATH, PLACED},
+	{"directed", REL_DIRECTOR, ACTIVE},
+	{"directed", REL_DIRECTOR, PASSIVE},
+	{"director", REL_DIRECTOR, NOUN},
+	{"discovered", REL_DISCOVERER, ACTIVE},
+	{"discovered", REL_DISCOVERER, PASSIVE},
+	{"discoverer", REL_DISCOVERER, NOUN},
+	{"editor", REL_EDITOR, NOUN},
+	{"editor-in-chief", REL_EDITOR, NOUN},
+	{"established", REL_FOUNDER, ACTIVE},
+	{"established", REL_FOUNDER, PASSIVE},
+	{"father", REL_FATHER, NOUN},
+	{"founded", REL_FOUNDER, ACTIVE},
+	{"founded", REL_FOUNDER, PASSIVE},
+	{"founder", REL_FOUNDER, NOUN},
+	{"graduated", REL_ALMA_MATER, PLACED},
+	{"hails", REL_ORIGIN, PLACED},
+	{"head coach", REL_COACH, NOUN},
+	{"head office", REL_HEAD_OFFICE, NOUN},
+	{"headmaster", REL_HEAD, NOUN},
+	{"headmistress", REL_HEAD, NOUN},
+	{"headquartered", REL_HEAD_OFFICE, PLACED},
+	{"headquarters", REL_HEAD_OFFICE, NOUN},
+	{"helmed", REL_DIRECTOR, PASSIVE},
+	{"host", REL_HOST, NOUN},
+	{"hosted", REL_HOST, ACTIVE},
+	{"hosted", REL_HOST, PASSIVE},
+	{"hosts", REL_HOST, ACTIVE},
+	{"illustrated", REL_PAINTER, PASSIVE},
+	{"illustrator", REL_PAINTER, NOUN},
+	{"implementation language", REL_LANGUAGE, NOUN},
+	{"implemented", REL_LANGUAGE, PLACED},
+	{"invented", REL_INVENTOR, ACTIVE},
+	{"invented", REL_INVENTOR, PASSIVE},
+	{"inventor", REL_INVENTOR, NOUN},
+	{"killed", REL_KILLER, ACTIVE},
+	{"killed", REL_KILLER, PASSIVE},
+	{"killer", REL_KILLER, NOUN},
+	{"language", REL_LANGUAGE, NOUN},
+	{"librettist", REL_LYRICIST, NOUN},
+	{"lies", REL_LOCATION, PLACED},
+	{"located", REL_LOCATION, PLACED},
+	{"lyricist", REL_LYRICIST, NOUN},
+	{"main office", REL_HEAD_OFFICE, NOUN},
+	{"managing director", REL_CHIEF_EXECUTIVE, NOUN},
+	{"mayor", REL_MAYOR, NOUN},
+	{"mother", REL_MOTHER, NOUN},
+	{"murdered", REL_KILLER, ACTIVE},
+	{"murdered", REL_KILLER, PASSIVE},
+	{"murderer", REL_KILLER, NOUN},
+	{"narrated", REL_NARRATOR, ACTIVE},
+	{"narrated", REL_NARRATOR, PASSIVE},
+	{"narrator", REL_NARRATOR, NOUN},
+	{"novel", REL_AUTHOR, WORK},
+	{"novella", REL_AUTHOR, WORK},
+	{"opera", REL_COMPOSER, WORK},
+	{"originated", REL_ORIGIN, PLACED},
+	{"originates", REL_ORIGIN, PLACED},
+	{"originating", REL_ORIGIN, PLACED},
+	{"owned", REL_OWNER, PASSIVE},
+	{"owner", REL_OWNER, NOUN},
+	{"owns", REL_OWNER, ACTIVE},
+	{"painted", REL_PAINTER, ACTIVE},
+	{"painted", REL_PAINTER, PASSIVE},
+	{"painter", REL_PAINTER, NOUN},
+	{"painting", REL_PAINTER, WORK},
+	{"penned", REL_AUTHOR, ACTIVE},
+	{"penned", REL_AUTHOR, PASSIVE},
+	{"place of birth", REL_BIRTHPLACE, NOUN},
+	{"place of death", REL_PLACE_OF_DEATH, NOUN},
+	{"play", REL_AUTHOR, WORK},
+	{"poem", REL_AUTHOR, WORK},
+	{"premier", REL_PRIME_MINISTER, NOUN},
+	{"presenter", REL_HOST, NOUN},
+	{"president", REL_PRESIDENT, NOUN},
+	{"prime minister", REL_PRIME_MINISTER, NOUN},
+	{"principal", REL_HEAD, NOUN},
+	{"produced", REL_PRODUCER, ACTIVE},
+	{"produced", REL_PRODUCER, PASSIVE},
+	{"producer", REL_PRODUCER, NOUN},
+	{"programmed", REL_LANGUAGE, PLACED},
+	{"programming language", REL_LANGUAGE, NOUN},
+	{"rector", REL_HEAD, NOUN},
+	{"screenwriter", REL_SCREENWRITER, NOUN},
+	{"scripted", REL_SCREENWRITER, ACTIVE},
+	{"scripted", REL_SCREENWRITER, PASSIVE},
+	{"scriptwriter", REL_SCREENWRITER, NOUN},
+	{"sculpted", REL_PAINTER, ACTIVE},
+	{"sculpted", REL_PAINTER, PASSIVE},
+	{"sculptor", REL_PAINTER, NOUN},
+	{"sculpture", REL_PAINTER, WORK},
+	{"sculptured", REL_PAINTER, PASSIVE},
+	{"situated", REL_LOCATION, PLACED},
+	{"skipper", REL_CAPTAIN, NOUN},
+	{"songwriter", REL_COMPOSER, NOUN},
+	{"stands", REL_LOCATION, PLACED},
+	{"succeeded", REL_SUCCESSOR, ACTIVE},
+	{"succeeded", REL_SUCCESSOR, PASSIVE},
+	{"successor", REL_SUCCESSOR, NOUN},
+	{"symphony", REL_COMPOSER, WORK},
+	{"treasurer", REL_TREASURER, NOUN},
+	{"winner", REL_WINNER, NOUN},
+	{"won", REL_WINNER, ACTIVE},
+	{"won", REL_WINNER, PASSIVE},
+	{"writer", REL_AUTHOR, NOUN},
+	{"written", REL_AUTHOR, PASSIVE},
+	{"written", REL_LANGUAGE, PLACED},
+	{"wrote", REL_AUTHOR, ACTIVE},
+};
+/* clang-format on */
+
+#define COUNT (sizeof(forms) / sizeof(forms[0]))
+
+/* The first form whose first word is not before `s`. */
+static size_t
+lower(struct str s)
+{
+	size_t lo = 0, hi = COUNT;
+
+	while (lo < hi) {
+		size_t mid = (lo + hi) / 2;
+
+		if (word_cmp(s, forms[mid].words) <= 0)
+			hi = mid;
+		else
+			lo = mid + 1;
+	}
+	return lo;
+}
+
+bool
+relations_sorted(void)
+{
+	for (size_t i = 1; i < COUNT; i++)
+		if (strcmp(forms[i - 1].words, forms[i].words) > 0)
+			return false;
+	return true;
+}
+
+static bool
+is_demonym(const struct place *p)
+{
+	return p != NULL && p->kind == PLACE_DEMONYM;
+}
+
+uint64_t
+relations_named(const struct terms *t)
+{
+	uint64_t set = 0;
+
+	VEC_EACH (i, t) {
+		struct str rest = t->v[i].q < 0 ? t->v[i].raw : STR_NONE, w;
+
+		if (t->v[i].place != NULL)
+			set |= (uint64_t)1
+			       << (is_demonym(t->v[i].place) ? REL_NATIONALITY
+							     : REL_LOCATION);
+		/* a phrase of the tables is one term */
+		for (bool more = rest.n > 0; more;) {
+			more = str_cut(rest, ' ', &w, &rest);
+			if (!more && w.n == t->v[i].raw.n)
+				w = t->v[i].fold;
+			for (size_t k = lower(w);
+			     k < COUNT && first_word(forms[k].words, w); k++)
+				set |= (uint64_t)1 << forms[k].rel;
+		}
+	}
+	return set;
+}
+
+bool
+in_list(struct str s, const char *bars)
+{
+	struct str rest = str_of(bars != NULL ? bars : ""), one;
+
+	for (bool more = rest.n > 0; more;) {
+		more = str_cut(rest, '|', &one, &rest);
+		if (str_eq(one, s))
+			return true;
+	}
+	return false;
+}
+
+#define BE "is|was|are|were|be|been|being|remains|remained|became"
+#define ONE_OF_BE "is|was|remains|remained|became"
+#define LINKS "of|for|to|behind"
+
+/* The phrase's number of words where it stands at `i`, or 0. */
+static size_t
+phrase_at(const struct facts *f, size_t i, const char *phrase)
+{
+	struct str rest = str_of(phrase), head;
+	size_t k = 0;
+
+	for (bool more = true; more; k++) {
+		more = str_cut(rest, ' ', &head, &rest);
+		if (i + k >= f->n || !str_eq(f->w[i + k].fold, head))
+			return 0;
+	}
+	return k;
+}
+
+/* ---- the words ---- */
+
+/* The first word of a sentence has a capital for no reason of its own. */
+#define SMALL (W_DET | W_PRON | W_PREP | W_AUX | W_STOP)
+
+static void
+add_words(struct arena *a, const struct term *t, bool first, struct facts *out)
+{
+	struct words w = {0};
+
+	text_words(a, t->raw, &w);
+	for (size_t i = 0; i < w.n && out->n < REL_WORDS; i++) {
+		struct rword *r = &out->w[out->n++];
+		struct str fold = w.v[i].fold;
+
+		*r = (struct rword){
+		    .upper =
+			w.v[i].upper && !(first && i == 0 && (t->f & SMALL)),
+		    .punct = w.v[i].punct,
+		    .number = w.v[i].number,
+		    .topic = (t->f & T_TOPIC) != 0,
+		    .pron = (t->f & W_PRON) != 0,
+		    .place = t->place};
+		if (fold.n > 2 && str_ends(fold, STR("'s"))) {
+			fold = str_sub(fold, 0, fold.n - 2);
+			r->poss = true;
+		}
+		r->poss |= i + 1 == w.n && (t->f & T_POSS);
+		r->fold = fold;
+	}
+}
+
+static bool
+word_is(const struct facts *f, size_t i, const char *bars)
+{
+	return i < f->n && !f->w[i].upper && in_list(f->w[i].fold, bars);
+}
+
+static bool
+mark_is(const struct facts *f, size_t i, char c)
+{
+	return i < f->n && f->w[i].punct && f->w[i].fold.n == 1 &&
+	       f->w[i].fold.p[0] == c;
+}
+
+/* The parenthesis that opens at `i` ends before the word returned. */
+static size_t
+skip_parens(const struct facts *f, size_t i)
+{
+	if (!mark_is(f, i, '('))
+		return i;
+	while (i < f->n && !mark_is(f, i, ')'))
+		i++;
+	return i < f->n ? i + 1 : i;
+}
+
+static size_t
+next_word(const struct facts *f, size_t i, const char *bars, size_t within)
+{
+	for (size_t k = 0; i < f->n && k < within; k++) {
+		size_t j = skip_parens(f, i);
+
+		if (j > i) {
+			i = j;
+			continue;
+		}
+		if (word_is(f, i, bars))
+			return i;
+		i++;
+	}
+	return f->n;
+}
+
+/* ---- facts ---- */
+
+static void
+add_fact(struct facts *f, const struct relation *rel, size_t slo, size_t shi,
+    size_t olo, size_t ohi, uint64_t qualifier, bool past)
+{
+	if (f->nfacts == FACTS_MAX || slo > shi || olo >= ohi)
+		return;
+	f->v[f->nfacts++] =
+	    (struct fact){rel, {slo, shi}, {olo, ohi}, qualifier, past};
+}
+
+static bool
+is_past(const struct facts *f, size_t i)
+{
+	return word_is(f, i, "was|were|became|remained");
+}
+
+/* An object goes on to the end of its phrase. */
+static size_t
+object_end(const struct facts *f, size_t i)
+{
+	bool name = false;
+
+	for (; i < f->n; i++) {
+		name |=
+		    f->w[i].upper && (f->w[i].place == NULL ||
+					 f->w[i].place->kind != PLACE_DEMONYM);
+		if (mark_is(f, i, '(') || mark_is(f, i, ';') ||
+		    mark_is(f, i, ':'))
+			break;
+		if (word_is(f, i,
+			"who|which|that|where|when|while|but|after|before|"
+			"because|since|until|as|on|from|with|is|was|has|had|"
+			"are|were|although|and") &&
+		    !(word_is(f, i, "and") && i + 1 < f->n &&
+			f->w[i + 1].upper))
+			break;
+	}
+	return i;
+}
+
+/* The first word of a name or place phrase that ends at `i`. */
+static size_t
+subject_start(const struct facts *f, size_t i)
+{
+	size_t lo = i;
+
+	while (lo > 0 && !mark_is(f, lo - 1, ';') && !mark_is(f, lo - 1, ':') &&
+	       !word_is(f, lo - 1, "that|which|who|but|and|because|while"))
+		lo--;
+	if (mark_is(f, lo, ','))
+		lo++;
+	return lo;
+}
+
+/* Words between "the" and the noun that narrow it: "executive". */
+static uint64_t
+qualifier_of(
+    const struct facts *f, const struct relation *rel, size_t lo, size_t noun)
+{
+	uint64_t q = 0;
+
+	for (size_t i = lo; i < noun; i++)
+		if (!f->w[i].punct &&
+		    (f->w[i].place == NULL || (rel->flags & REL_PLACE)) &&
+		    !in_list(f->w[i].fold,
+			"the|a|an|its|his|her|their|actual|sole|main|official|"
+			"current|original|new|and"))
+			q += id_of(f->w[i].fold);
+	return q;
+}
+
+static size_t
+back_to(const struct facts *f, size_t i, const char *bars, size_t within)
+{
+	for (size_t k = 1; k <= within && k <= i; k++)
+		if (word_is(f, i - k, bars) ||
+		    (f->w[i - k].upper && in_list(f->w[i - k].fold, bars)))
+			return i - k;
+	return f->n;
+}
+
+/* "the NOUN of S is O" and "O is the NOUN of S" */
+static void
+noun_of(struct facts *f, const struct relation *rel, size_t i, size_t took)
+{
+	size_t link = i + took, the = back_to(f, i, "the|its|his|her", 3), be;
+	uint64_t q;
+
+	if (!word_is(f, link, LINKS) || the == f->n)
+		return;
+	q = qualifier_of(f, rel, the, i);
+	if (the > 0 && word_is(f, the - 1, ONE_OF_BE)) {
+		add_fact(f, rel, link + 1, object_end(f, link + 1),
+		    subject_start(f, the - 1), the - 1, q, is_past(f, the - 1));
+		return;
+	}
+	be = next_word(f, link + 1, ONE_OF_BE, 24);
+	if (be < f->n)
+		add_fact(f, rel, link + 1, be, be + 1, object_end(f, be + 1), q,
+		    is_past(f, be));
+}
+
+/* "S's NOUN is O" and "O is S's NOUN" */
+static void
+noun_owned(struct facts *f, const struct relation *rel, size_t i, size_t took)
+{
+	size_t own = i, lo;
+	uint64_t q;
+
+	while (own > 0 && own + 4 > i && !f->w[own - 1].poss &&
+	       !word_is(f, own - 1, "its|his|her|their|our"))
+		own--;
+	if (own == 0 || own + 4 <= i)
+		return;
+	q = qualifier_of(f, rel, own, i);
+	lo = subject_start(f, own - 1);
+	for (size_t k = lo; k < own; k++)
+		if (word_is(f, k, BE)) {
+			add_fact(f, rel, k + 1, own, lo, k, q, is_past(f, k));
+			return;
+		}
+	if (word_is(f, i + took, ONE_OF_BE))
+		add_fact(f, rel, lo, own, i + took + 1,
+		    object_end(f, i + took + 1), q, is_past(f, i + took));
+	else if (word_is(f, i + took, "in") && (rel->flags & REL_PLACE))
+		add_fact(f, rel, lo, own, i + took + 1,
+		    object_end(f, i + took + 1), q, false);
+}
+
+/* "S has its NOUN in O" */
+static void
+noun_had(struct facts *f, const struct relation *rel, size_t i, size_t took)
+{
+	size_t has = back_to(f, i, "has|had", 3);
+
+	if (has < f->n && (rel->flags & REL_PLACE) &&
+	    word_is(f, i + took, "in|at"))
+		add_fact(f, rel, subject_start(f, has), has, i + took + 1,
+		    object_end(f, i + took + 1),
+		    qualifier_of(f, rel, has + 1, i), word_is(f, has, "had"));
+}
+
+/* The subject of a participle: before "was"; or of the noun it stands behind,
+ * before "is a". f->n: none. */
+static size_t
+participle_be(const struct facts *f, size_t i)
+{
+	size_t be;
+
+	for (size_t k = 1; k <= 14 && k <= i; k++) {
+		be = i - k;
+		if (word_is(f, be, ONE_OF_BE "|were|are"))
+			return k == 1 || word_is(f, be + 1, "a|an|the") ||
+				       k <= 3
+				   ? be
+				   : f->n;
+		if (f->w[be].punct &&
+		    !(mark_is(f, be, ',') || mark_is(f, be, '-')))
+			return f->n;
+	}
+	return f->n;
+}
+
+static void
+passive(struct facts *f, const struct relation *rel, size_t i)
+{
+	size_t by = i + 1, be;
+
+	while (word_is(f, by,
+	    "and|directed|written|produced|composed|"
+	    "designed|created|built|founded|led|edited"))
+		by++;
+	be = participle_be(f, i);
+	if (!word_is(f, by, "by") || be == f->n)
+		return;
+	add_fact(f, rel, subject_start(f, be), be, by + 1,
+	    object_end(f, by + 1), 0, is_past(f, be));
+}
+
+/* "O VERB S", all of O a name */
+static void
+active(struct facts *f, const struct relation *rel, size_t i)
+{
+	size_t lo = subject_start(f, i), end = i + 1;
+	bool name = i > lo && f->w[lo].upper && f->w[i - 1].upper;
+
+	if (!name || word_is(f, i - 1, BE))
+		return;
+	while (end < f->n &&
+	       !word_is(f, end,
+		   "in|at|by|on|for|with|from|as|"
+		   "who|which|that|when|while|after|"
+		   "before|and|to") &&
+	       !mark_is(f, end, ',') && !mark_is(f, end, ';'))
+		end++;
+	if (word_is(f, i + 1, "the") || (i + 1 < f->n && f->w[i + 1].upper) ||
+	    mark_is(f, i + 1, '"'))
+		add_fact(f, rel, i + 1, end, lo, i, 0, true);
+}
+
+static bool
+is_month(struct str s)
+{
+	return in_list(s, "january|february|march|april|may|june|july|august|"
+			  "september|october|november|december|monday|tuesday|"
+			  "wednesday|thursday|friday|saturday|sunday");
+}
+
+/* "S was born (on DATE) in O" */
+static void
+placed(struct facts *f, const struct relation *rel, size_t i)
+{
+	size_t lo = subject_start(f, i), be = i, at = i + 1;
+
+	if (i > lo && word_is(f, i - 1, BE "|has|had"))
+		be = i - 1;
+	else if (!word_is(f, i,
+		     "died|graduated|stands|lies|originated|"
+		     "originates|hails"))
+		be = participle_be(f, i);
+	if (be == f->n)
+		return;
+	lo = subject_start(f, be);
+	while (at + 1 < f->n && at < i + 10) {
+		bool name = f->w[at + 1].upper ||
+			    (word_is(f, at + 1, "the") && at + 2 < f->n &&
+				f->w[at + 2].upper);
+
+		if (word_is(f, at, rel->preps) && name &&
+		    !is_month(f->w[at + 1].fold))
+			break;
+		if (word_is(f, at, "and|to|by|but|after|before|while") ||
+		    mark_is(f, at, ';'))
+			return;
+		at++;
+	}
+	if (at + 1 < f->n && word_is(f, at, rel->preps))
+		add_fact(f, rel, lo, be, at + 1, object_end(f, at + 1), 0,
+		    is_past(f, be));
+}
+
+/* "S is a Danish engineer", "S is only Danish" */
+static void
+national(struct facts *f, size_t be)
+{
+	size_t at = f->n;
+
+	for (size_t i = be + 1; i < f->n && i < be + 9; i++) {
+		if (f->w[i].punct || word_is(f, i,
+					 LINKS "|in|by|with|from|on|"
+					       "at|who|which|that"))
+			break;
+		if (!is_demonym(f->w[i].place))
+			continue;
+		if (at < f->n || (i + 1 < f->n && f->w[i + 1].punct &&
+				     mark_is(f, i + 1, '-')))
+			return;
+		at = i;
+	}
+	if (at + 1 < f->n && !word_is(f, at + 1,
+				 "and|or|descent|origin|born|language|word|"
+				 "name|term|dish|version|edition"))
+		add_fact(f, &relations[REL_NATIONALITY], subject_start(f, be),
+		    be, at, at + 1, 0, is_past(f, be));
+}
+
+/* "S is in O", "S is a town in O", where O is a place that is known */
+static void
+lying(struct facts *f, size_t be)
+{
+	size_t i = be + 1, in;
+
+	if (word_is(f, i, "a|an|the"))
+		i++;
+	for (in = i; in < f->n && in < i + 6; in++) {
+		if (word_is(f, in, "in"))
+			break;
+		if (f->w[in].punct || f->w[in].upper ||
+		    word_is(f, in, LINKS "|by|with|from|on|at|and"))
+			return;
+	}
+	if (in == i + 6 || in + 1 >= f->n || (in > i && i == be + 1))
+		return;
+	for (i = in + 1; i < f->n && i < in + 8; i++)
+		if (f->w[i].place != NULL && !is_demonym(f->w[i].place)) {
+			add_fact(f, &relations[REL_LOCATION],
+			    subject_start(f, be), be, in + 1,
+			    object_end(f, in + 1), 0, is_past(f, be));
+			return;
+		}
+}
+
+static void
+form_at(struct facts *f, const struct form *form, size_t i, size_t took)
+{
+	const struct relation *rel = &relations[form->rel];
+
+	switch (form->kind) {
+	case NOUN:
+		noun_of(f, rel, i, took);
+		noun_owned(f, rel, i, took);
+		noun_had(f, rel, i, took);
+		break;
+	case PASSIVE:
+		passive(f, rel, i);
+		break;
+	case ACTIVE:
+		active(f, rel, i);
+		break;
+	case PLACED:
+		placed(f, rel, i);
+		break;
+	case WORK:
+		if (word_is(f, i + 1, "by"))
+			passive(f, rel, i);
+		break;
+	}
+}
+
+/* "NOUN: O" of the page's subject, or of the heading in front */
+static void
+keyed_fact(struct facts *f, const struct form *form, size_t i, size_t took)
+{
+	if (form->kind == NOUN && mark_is(f, i + took, ':'))
+		add_fact(f, &relations[form->rel], 0, i, i + took + 1,
+		    object_end(f, i + took + 1), 0, false);
+}
+
+void
+facts_read(struct arena *a, const struct atom *at, struct facts *f)
+{
+	f->n = f->nfacts = 0;
+	for (size_t i = 0; i < at->t.n; i++)
+		add_words(a, &at->t.v[i], i == 0, f);
+	for (size_t i = 0; i < f->n && !at->keyed; i++)
+		if (word_is(f, i, ONE_OF_BE)) {
+			national(f, i);
+			lying(f, i);
+		}
+	for (size_t i = 0; i < f->n; i++)
+		for (size_t k = lower(f->w[i].fold);
+		     k < COUNT && first_word(forms[k].words, f->w[i].fold);
+		     k++) {
+			size_t took = phrase_at(f, i, forms[k].words);
+
+			if (took > 0 && at->keyed)
+				keyed_fact(f, &forms[k], i, took);
+			else if (took > 0 && !(f->w[i].upper && i > 0 &&
+						 forms[k].kind != NOUN))
+				form_at(f, &forms[k], i, took);
+		}
+}

@@ -1,0 +1,609 @@
+/*
+ * relation_match: two facts of one relation and one subject whose objects
+ * cannot both hold. What is in doubt is no conflict: a name in common, two
+ * spellings, a list where lists are usual, a place that may lie in the other.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "detect/diff_own.h"
+#include "detect/relation.h"
+
+#define NAMES_MAX 24
+
+/* ---- subjects ---- */
+
+#define KINDS                                                                  \
+	"film|movie|song|novel|book|album|play|series|show|story|poem|opera|"  \
+	"musical|game|painting|sculpture|track|single|episode|documentary|"    \
+	"video|company|firm|band|group|team|club|city|town|village|country|"   \
+	"state|province|region|district|title|piece|work|production|"          \
+	"screenplay|adaptation|miniseries|sitcom"
+#define DESCRIBES                                                              \
+	"horror|comedy|drama|television|tv|short|animated|live-action|"        \
+	"original|titled|entitled|called|named|feature|silent|romantic|"       \
+	"romance|thriller|crime|action|adventure|biographical|war|western|"    \
+	"science|fiction|fantasy|mystery|historical|epic|popular|famous|"      \
+	"independent|classic|studio|debut|hit|version"
+
+static bool
+is_filler(const struct rword *w)
+{
+	return w->punct || in_list(w->fold, "the|a|an|of|in");
+}
+
+/* "he", "the film": what the text speaks of, said before. */
+static bool
+is_pointer(const struct facts *f, struct part s)
+{
+	bool any = false;
+
+	for (size_t i = s.lo; i < s.hi; i++) {
+		const struct rword *w = &f->w[i];
+
+		if (is_filler(w))
+			continue;
+		if (w->upper && !w->pron)
+			return false;
+		if (!in_list(w->fold, "it|he|she|they|its|his|her|their|this|"
+				      "that|we|our|" KINDS "|" DESCRIBES))
+			return false;
+		any = true;
+	}
+	return any || s.lo == s.hi;
+}
+
+/* Two pointers at two kinds: "the story", "the film". */
+static bool
+kinds_differ(
+    const struct facts *f, struct part s, const struct facts *g, struct part t)
+{
+	struct str x = STR_NONE, y = STR_NONE;
+
+	for (size_t i = s.lo; i < s.hi; i++)
+		if (in_list(f->w[i].fold, KINDS))
+			x = f->w[i].fold;
+	for (size_t i = t.lo; i < t.hi; i++)
+		if (in_list(g->w[i].fold, KINDS))
+			y = g->w[i].fold;
+	return x.n > 0 && y.n > 0 && !str_eq(x, y);
+}
+
+static bool
+all_topic(const struct facts *f, struct part s)
+{
+	bool any = false;
+
+	for (size_t i = s.lo; i < s.hi; i++) {
+		if (f->w[i].topic)
+			any = true;
+		else if (!is_filler(&f->w[i]) &&
+			 !in_list(f->w[i].fold, KINDS "|" DESCRIBES))
+			return false;
+	}
+	return any;
+}
+
+static bool
+is_year(struct str s)
+{
+	return s.n == 4 && s.p[0] >= '0' && s.p[0] <= '9';
+}
+
+struct names {
+	struct str v[NAMES_MAX];
+	size_t n;
+};
+
+/* The quoted title in it, or what stands before ", a film of 1986". */
+static struct part
+core_of(const struct facts *f, struct part s)
+{
+	size_t open = s.hi;
+
+	for (size_t i = s.lo; i < s.hi; i++) {
+		if (!f->w[i].punct)
+			continue;
+		if (in_list(f->w[i].fold, "\"|“|”")) {
+			if (open < i)
+				return (struct part){open + 1, i};
+			open = i;
+		} else if (open == s.hi && i > s.lo && i + 1 < s.hi &&
+			   in_list(f->w[i].fold, ",") &&
+			   in_list(f->w[i + 1].fold, "a|an|the|also")) {
+			return (struct part){s.lo, i};
+		}
+	}
+	return s;
+}
+
+/* The words of a subject that tell it from others; a parenthesis is left out,
+ * but a year in it counts. */
+static void
+subject_words(const struct facts *f, struct part s, struct names *out)
+{
+	struct part core = core_of(f, s);
+	bool aside = false;
+
+	out->n = 0;
+	for (size_t i = s.lo; i < s.hi && out->n < NAMES_MAX; i++) {
+		const struct rword *w = &f->w[i];
+		bool in = i >= core.lo && i < core.hi;
+
+		if (w->punct && w->fold.n == 1)
+			aside = w->fold.p[0] == '(' ||
+				(aside && w->fold.p[0] != ')');
+		if (is_filler(w) || ((aside || !in) && !is_year(w->fold)))
+			continue;
+		if (w->place != NULL && w->place->kind == PLACE_DEMONYM &&
+		    i + 1 < s.hi &&
+		    in_list(f->w[i + 1].fold, KINDS "|" DESCRIBES))
+			continue;
+		out->v[out->n++] = w->fold;
+	}
+}
+
+static bool
+names_has(const struct names *l, struct str s)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (str_eq(l->v[i], s))
+			return true;
+	return false;
+}
+
+/* What `x` says beyond `y` is of no weight: kinds, a year. */
+static bool
+within(const struct names *x, const struct names *y)
+{
+	bool year = false;
+
+	for (size_t i = 0; i < y->n; i++)
+		year |= is_year(y->v[i]);
+	for (size_t i = 0; i < x->n; i++)
+		if (!names_has(y, x->v[i]) &&
+		    !in_list(x->v[i], KINDS "|" DESCRIBES) &&
+		    (!is_year(x->v[i]) || year))
+			return false;
+	return true;
+}
+
+/* "Lund", "Vera Marie Lund" and "Vera Lund". */
+static bool
+names_given(const struct names *l, struct str s)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (str_eq(l->v[i], s) || same_given_name(l->v[i], s))
+			return true;
+	return false;
+}
+
+static bool
+one_person(const struct names *x, const struct names *y)
+{
+	const struct names *s = x->n < y->n ? x : y, *l = x->n < y->n ? y : x;
+
+	if (s->n == 0 || !str_eq(s->v[s->n - 1], l->v[l->n - 1]))
+		return false;
+	for (size_t i = 0; i < s->n; i++)
+		if (!names_given(l, s->v[i]))
+			return false;
+	return true;
+}
+
+static bool
+weighty(const struct names *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (!in_list(l->v[i], KINDS) && !is_year(l->v[i]))
+			return true;
+	return false;
+}
+
+static bool
+same_subject(const struct pair *p, const struct facts *f, const struct fact *a,
+    const struct facts *g, const struct fact *b)
+{
+	bool px = is_pointer(f, a->subj) || all_topic(f, a->subj);
+	bool py = is_pointer(g, b->subj) || all_topic(g, b->subj);
+	struct names x, y;
+
+	if (px && py && kinds_differ(f, a->subj, g, b->subj))
+		return false;
+	if (px && py)
+		return p->x->topic == p->y->topic ||
+		       p->x->topic->acronym == p->y->topic->acronym;
+	if (px || py)
+		return false;
+	subject_words(f, a->subj, &x);
+	subject_words(g, b->subj, &y);
+	if (!weighty(&x) || !weighty(&y))
+		return false;
+	if ((a->rel->flags & (REL_PERSON | REL_NATION)) && one_person(&x, &y))
+		return true;
+	return within(&x, &y) && within(&y, &x);
+}
+
+/* ---- objects ---- */
+
+#define TITLES                                                                 \
+	"mr|mrs|ms|dr|sir|dame|king|queen|emperor|empress|president|saint|st|" \
+	"lord|lady|count|countess|duke|duchess|prince|princess|pope|general|"  \
+	"captain|dowager|consort|professor|prof|director|author|actor|"        \
+	"actress|writer|the|of|and|jr|sr|i|ii|iii|iv|v|vi|vii|viii|ix|x|xi|"   \
+	"xii|university|college|school|"                                       \
+	"institute|academy|high|state|city|town|county|village|near|south|"    \
+	"north|east|west|new|old"
+
+struct object {
+	struct names names; /* all its words that name */
+	struct names head;  /* of its first name */
+	size_t runs;
+	const struct place *first, *last; /* of its names that are places */
+	bool list, org, area, demonym;
+};
+
+static bool
+is_particle(struct str s)
+{
+	return in_list(s, "van|von|de|der|den|da|di|del|della|du|la|le|el|al|"
+			  "bin|ibn|ben|ter|ten|dos|das|of|the|-|'|.|y|af|zu");
+}
+
+static void
+note_word(const struct rword *w, bool head, struct object *o)
+{
+	if (in_list(w->fold, "inc|ltd|llc|gmbh|studio|studios|pictures|"
+			     "records|productions|company|films|entertainment|"
+			     "university|museum|group|media|games|press|"
+			     "corporation|department|ministry|band|duo|fc|club|"
+			     "united|team|association|society|trust|party|"
+			     "orchestra|choir"))
+		o->org = true;
+	if (in_list(w->fold, "county|province|region|district|state|parish|"
+			     "prefecture|municipality|battle|war|hospital|"
+			     "prison|island|islands|oblast|department"))
+		o->area = true;
+	if (in_list(w->fold, TITLES) || w->fold.n < 2)
+		return;
+	if (o->names.n < NAMES_MAX)
+		o->names.v[o->names.n++] = w->fold;
+	if (head && o->head.n < NAMES_MAX)
+		o->head.v[o->head.n++] = w->fold;
+}
+
+static void
+note_place(const struct place *pl, struct object *o)
+{
+	if (pl == NULL)
+		return;
+	if (o->first == NULL && o->runs == 1)
+		o->first = pl;
+	o->last = pl;
+}
+
+/* Names in capitals; a word for a people before them only describes. */
+static void
+object_read(const struct facts *f, struct part s, bool place, struct object *o)
+{
+	bool in = false, of = false;
+
+	memset(o, 0, sizeof(*o));
+	for (size_t i = s.lo; i < s.hi; i++) {
+		const struct rword *w = &f->w[i];
+		bool demonym = w->place != NULL &&
+			       w->place->kind == PLACE_DEMONYM && !place;
+
+		if (w->upper && !w->pron && !demonym) {
+			if (!in)
+				o->runs++;
+			of &= in;
+			in = true;
+			note_place(w->place, o);
+			note_word(w, o->runs == 1 && !of, o);
+			continue;
+		}
+		of |= in_list(w->fold, "of");
+		o->demonym |= demonym;
+		if (in && is_particle(w->fold))
+			continue;
+		if (in_list(w->fold, "and|&") ||
+		    (o->runs > 0 && !place && w->punct && !in))
+			o->list |= o->runs > 0;
+		in = false;
+		if (!place && o->runs > 0 && w->punct &&
+		    !(i + 1 < s.hi && f->w[i + 1].upper))
+			break;
+	}
+}
+
+/* A mother and her child bear one name. */
+static void
+drop_names(struct names *l, const struct names *these)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->n; i++)
+		if (!names_has(these, l->v[i]))
+			l->v[n++] = l->v[i];
+	l->n = n;
+}
+
+static size_t
+edits(struct str a, struct str b)
+{
+	size_t row[40], n = b.n < 39 ? b.n : 39;
+
+	for (size_t j = 0; j <= n; j++)
+		row[j] = j;
+	for (size_t i = 1; i <= a.n; i++) {
+		size_t diag = row[0];
+
+		row[0] = i;
+		for (size_t j = 1; j <= n; j++) {
+			size_t up = row[j], best = diag;
+
+			best += a.p[i - 1] != b.p[j - 1];
+			best = up + 1 < best ? up + 1 : best;
+			best = row[j - 1] + 1 < best ? row[j - 1] + 1 : best;
+			row[j] = best;
+			diag = up;
+		}
+	}
+	return row[n];
+}
+
+/* One word in two spellings, or one the start of the other. */
+static bool
+alike(struct str a, struct str b)
+{
+	size_t n = a.n < b.n ? a.n : b.n;
+
+	if (n >= 4 && (str_starts(a, b) || str_starts(b, a)))
+		return true;
+	return n >= 5 && a.p[0] == b.p[0] && edits(a, b) <= (n >= 7 ? 2u : 1u);
+}
+
+static bool
+share_any(const struct names *x, const struct names *y)
+{
+	for (size_t i = 0; i < x->n; i++)
+		for (size_t j = 0; j < y->n; j++)
+			if (str_eq(x->v[i], y->v[j]) || alike(x->v[i], y->v[j]))
+				return true;
+	return false;
+}
+
+/* Two full names that agree in no more than a given name are two people. */
+static bool
+share_full_name(const struct names *x, const struct names *y)
+{
+	struct str a = x->v[x->n - 1], b = y->v[y->n - 1];
+
+	return alike(a, b) || names_has(y, a) || names_has(x, b);
+}
+
+static bool
+share_name(const struct names *x, const struct names *y)
+{
+	return x->n > 1 && y->n > 1 ? share_full_name(x, y) : share_any(x, y);
+}
+
+static bool
+is_wide(const struct place *pl)
+{
+	return pl != NULL && pl->kind != PLACE_CITY;
+}
+
+/* Two places, neither of which can lie in the other. */
+static bool
+places_exclude(const struct object *x, const struct object *y)
+{
+	if (share_name(&x->head, &y->head))
+		return false;
+	if (x->area || y->area)
+		return x->last != NULL && y->last != NULL &&
+		       place_compare(x->last, y->last) == PLACE_OTHER;
+	if (x->first != NULL && y->first != NULL)
+		return place_compare(x->first, y->first) == PLACE_OTHER;
+	/* a village and a country: it may lie there */
+	if ((is_wide(x->first) || is_wide(y->first)) &&
+	    (x->last == y->last || x->last == NULL || y->last == NULL))
+		return false;
+	if (x->last != NULL && y->last != NULL && x->last != y->last)
+		return place_compare(x->last, y->last) == PLACE_OTHER;
+	/* a town that is not known may be a part of one that is */
+	return x->first == NULL && y->first == NULL && x->runs == y->runs;
+}
+
+/* One graduates from a school and from a university. */
+static int
+level_of(const struct facts *f, const struct fact *a)
+{
+	int level = 0;
+
+	for (size_t i = a->obj.lo; i < f->n; i++)
+		if (in_list(f->w[i].fold, "school|grammar|law|medical|business|"
+					  "with|lyceum|gymnasium|divinity"))
+			level++;
+	return level;
+}
+
+static bool
+nations_exclude(const struct place *x, const struct place *y)
+{
+	return x != NULL && y != NULL && place_compare(x, y) == PLACE_OTHER;
+}
+
+static bool
+objects_exclude(const struct relation *rel, const struct facts *f,
+    const struct fact *a, const struct facts *g, const struct fact *b)
+{
+	struct object x, y;
+	bool place = (rel->flags & REL_PLACE) != 0;
+
+	if (rel->flags & REL_NATION)
+		return nations_exclude(
+		    f->w[a->obj.lo].place, g->w[b->obj.lo].place);
+	object_read(f, a->obj, place, &x);
+	object_read(g, b->obj, place, &y);
+	if ((rel->flags & REL_PERSON) && !place) {
+		struct names s, t;
+
+		subject_words(f, a->subj, &s);
+		subject_words(g, b->subj, &t);
+		drop_names(&x.head, &s);
+		drop_names(&y.head, &t);
+	}
+	if (x.names.n == 0 || y.names.n == 0 || x.head.n == 0 || y.head.n == 0)
+		return false;
+	if (place)
+		return !x.list && !y.list && places_exclude(&x, &y);
+	/* a firm and one of its people may both have made it */
+	if (x.org != y.org && !(rel->flags & REL_BODY) &&
+	    (x.org ? y.head.n : x.head.n) > 1)
+		return false;
+	if ((rel->flags & (REL_SHARED | REL_BODY)) && (x.list || y.list))
+		return false;
+	if ((rel->flags & REL_BODY) && level_of(f, a) != level_of(g, b))
+		return false;
+	if (!x.list && !y.list)
+		return x.org || y.org ? !share_any(&x.head, &y.head)
+				      : !share_name(&x.head, &y.head);
+	return !share_any(&x.names, &y.names);
+}
+
+/* ---- the pair ---- */
+
+static bool
+year_in(const struct facts *f, struct part s)
+{
+	for (size_t i = s.lo; i < s.hi; i++)
+		if (f->w[i].number)
+			return true;
+	return false;
+}
+
+/* "as chair", "as treasurer" */
+static bool
+roles_differ(const struct facts *f, const struct facts *g)
+{
+	size_t i = 0, j = 0;
+
+	while (i < f->n && !in_list(f->w[i].fold, "as"))
+		i++;
+	while (j < g->n && !in_list(g->w[j].fold, "as"))
+		j++;
+	i += i + 1 < f->n && in_list(f->w[i + 1].fold, "the|a|its");
+	j += j + 1 < g->n && in_list(g->w[j + 1].fold, "the|a|its");
+	return i + 1 < f->n && j + 1 < g->n &&
+	       !str_eq(f->w[i + 1].fold, g->w[j + 1].fold);
+}
+
+/* The noun behind "a Danish ..": its last word before a preposition. */
+static struct str
+noun_behind(const struct facts *f, const struct fact *a)
+{
+	struct str noun = STR_NONE;
+
+	for (size_t i = a->obj.hi; i < f->n; i++) {
+		if (f->w[i].punct || in_list(f->w[i].fold,
+					 "and|of|by|in|from|who|that|which|for|"
+					 "directed|written|based|at|with|on"))
+			break;
+		noun = f->w[i].fold;
+	}
+	return noun;
+}
+
+static bool
+is_trade(struct str s)
+{
+	return str_ends(s, STR("er")) || str_ends(s, STR("or")) ||
+	       str_ends(s, STR("ist")) || str_ends(s, STR("ian")) ||
+	       str_ends(s, STR("man")) || str_ends(s, STR("ess")) ||
+	       in_list(s, "poet|model|star|artist|athlete|comic|nurse|cook|"
+			  "chef|judge|pilot|monk|nun|bishop|architect");
+}
+
+/* A restaurant may be French in Belgium; an actor is of one people, and so is
+ * what both sides call by one noun. */
+static bool
+of_a_kind(const struct facts *f, const struct fact *a, const struct facts *g,
+    const struct fact *b)
+{
+	struct str x = noun_behind(f, a), y = noun_behind(g, b);
+
+	if (x.n == 0 || y.n == 0)
+		return x.n == 0 ? y.n == 0 || is_trade(y) || in_list(y, KINDS)
+				: is_trade(x) || in_list(x, KINDS);
+	return str_eq(x, y) || (is_trade(x) && is_trade(y));
+}
+
+static bool
+facts_clash(const struct pair *p, const struct facts *f, const struct fact *a,
+    const struct facts *g, const struct fact *b)
+{
+	const struct relation *rel = a->rel;
+
+	if (rel != b->rel || a->qualifier != b->qualifier ||
+	    !same_subject(p, f, a, g, b))
+		return false;
+	if ((rel->flags & REL_NOW) &&
+	    (a->past != b->past || p->x->has_when != p->y->has_when))
+		return false;
+	if ((rel->flags & REL_YEARLY) &&
+	    !(year_in(f, a->subj) && year_in(g, b->subj)))
+		return false;
+	if (roles_differ(f, g))
+		return false;
+	if ((rel->flags & REL_NATION) &&
+	    !(a->past == b->past && of_a_kind(f, a, g, b)))
+		return false;
+	return objects_exclude(rel, f, a, g, b);
+}
+
+/* "in some versions", "according to one account": not the whole story. */
+static bool
+leaves_room(const struct atom *at)
+{
+	VEC_EACH (i, &at->t)
+		if (term_is(&at->t.v[i],
+			"some|several|various|certain|different|version|"
+			"either|accord|according|independently|jointly|another|"
+			"alternate|variously|"
+			"other|than"))
+			return true;
+	return false;
+}
+
+static bool
+may_hold(const struct atom *at)
+{
+	return !at->negated && !at->conditional && !at->most && !at->mixed &&
+	       !leaves_room(at);
+}
+
+bool
+diff_relation(struct pair *p)
+{
+	struct facts *f, *g;
+
+	if (!(p->x->relations & p->y->relations) || !may_hold(p->x) ||
+	    !may_hold(p->y))
+		return false;
+	f = NEW(p->a, struct facts);
+	g = NEW(p->a, struct facts);
+	facts_read(p->a, p->x, f);
+	facts_read(p->a, p->y, g);
+	for (size_t i = 0; i < f->nfacts; i++)
+		for (size_t j = 0; j < g->nfacts; j++) {
+			if (!facts_clash(p, f, &f->v[i], g, &g->v[j]))
+				continue;
+			p->slot = f->v[i].rel->name;
+			p->relation = f->v[i].rel->type;
+			p->diff = DIFF_RELATION;
+			return true;
+		}
+	return false;
+}

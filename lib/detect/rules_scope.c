@@ -1,0 +1,420 @@
+/*
+ * rules_scope: the rules that keep two things apart: another entity, another
+ * condition, part or place.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "detect/own.h"
+
+bool
+pair_one_sided(const struct pair *p, const char *word)
+{
+	return left_has(&p->cx, word) != left_has(&p->cy, word);
+}
+
+/* ---- 4: another thing ---- */
+
+bool
+is_population(const struct term *t)
+{
+	return term_is(t,
+	    "kid|child|adult|student|user|customer|member|woman|man|girl|boy|"
+	    "patient|infant|baby|senior|pensioner|visitor|guest|employee|"
+	    "resident|player|teenager|toddler|people|person|subscriber|"
+	    "applicant|beginner|newcomer|veteran|parent|pupil|minor|group");
+}
+
+bool
+left_populations(const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->role == R_SUBJ && is_population(l->v[i]))
+			return true;
+	return false;
+}
+
+static bool
+subject_free(const struct pair *p)
+{
+	return p->diff == DIFF_HOLDER || p->diff == DIFF_UNIVERSAL ||
+	       p->diff == DIFF_SWAP || p->diff == DIFF_CAUSE ||
+	       p->diff == DIFF_SAME_LINE || p->diff == DIFF_RELATION;
+}
+
+/* "this phase", "these releases": which one, the page says elsewhere. */
+static bool
+points(const struct atom *at)
+{
+	for (size_t i = 0; i < at->t.n && i < 4; i++)
+		if ((at->t.v[i].role == R_SUBJ || at->t.v[i].role == R_LEAD) &&
+		    term_is(&at->t.v[i], "this|these|those|such"))
+			return true;
+	return false;
+}
+
+/* "he", "the party": what the section is about, whatever that is. */
+static bool
+says_no_name(const struct atom *at)
+{
+	bool any = false;
+
+	for (size_t i = at->subj_lo; i < at->subj_hi && i < at->t.n; i++) {
+		const struct term *t = &at->t.v[i];
+
+		if (t->role != R_SUBJ || (t->f & T_PUNCT))
+			continue;
+		if (((t->f & T_UPPER) && t->off > 0) || (t->f & T_IDENT))
+			return false;
+		any |= !(t->f & (T_TOPIC | W_DET));
+	}
+	return any;
+}
+
+/* Names the page's subject in a sentence of its own. */
+static bool
+speaks_of_topic(const struct atom *at, const struct terms *t)
+{
+	if (at->keyed || at->verb < 0)
+		return false;
+	for (size_t i = at->subj_lo; i < at->subj_hi; i++)
+		if ((t->v[i].f & T_TOPIC) && t->v[i].content)
+			return true;
+	return false;
+}
+
+/* A list item, a "Label: value", a row, words without a verb. */
+static bool
+record_line(const struct claim *c, const struct atom *at)
+{
+	return c->unit != NULL &&
+	       (c->unit->item > 0 || at->keyed || at->label != 0 ||
+		   at->agent.n > 0 || at->verb < 0);
+}
+
+/* Such lines below two headings speak of what the headings name; the terms are
+ * those of each with both topics marked. */
+static bool
+two_sections(const struct claim *a, const struct terms *ta,
+    const struct claim *b, const struct terms *tb)
+{
+	return record_line(a, a->atom) && record_line(b, b->atom) &&
+	       a->unit->head != b->unit->head &&
+	       !(speaks_of_topic(a->atom, ta) && speaks_of_topic(b->atom, tb));
+}
+
+/* Two keys, or two lines without a subject: a page that has them twice speaks
+ * of two things. */
+static bool
+alike_lines(const struct claim *a, const struct claim *b, bool exact)
+{
+	const struct atom *x = a->atom, *y = b->atom;
+	const struct md_unit *u = a->unit, *w = b->unit;
+
+	if (x->keyed && y->keyed)
+		return true;
+	/* what stands under another heading may be another thing */
+	if (exact)
+		return u == NULL || w == NULL || u->head != w->head ||
+		       u->kind == MD_ROW || (u->item > 0 && w->item > 0);
+	/* items of one list are cases of one thing */
+	if (u != NULL && w != NULL && u->item > 0 && w->item > 0 &&
+	    u->item != w->item && u->head == w->head)
+		return true;
+	if (points(x) || points(y))
+		return true;
+	/* namesakes have sections of their own: "The party was founded in" */
+	if (u != NULL && w != NULL && u->head != w->head &&
+	    ((x->life && y->life) || says_no_name(x) || says_no_name(y)))
+		return true;
+	return x->subj_lo == x->subj_hi && y->subj_lo == y->subj_hi;
+}
+
+static bool
+other_labels(const struct atom *x, const struct atom *y)
+{
+	return x->label != 0 && y->label != 0 && x->label != y->label;
+}
+
+/* Rules 2, 3 and 4 as far as they ask of each claim alone, both English. On one
+ * page no shape comes before them; where 2 and 3 pass over a pair that has
+ * little in common, what is left of it is too little to contest. */
+bool
+judge_never_clash(const struct claim *a, const struct claim *b)
+{
+	const struct atom *x = a->atom, *y = b->atom;
+
+	if (x == NULL || y == NULL)
+		return true;
+	if (!same_page(a, b) || !x->english || !y->english)
+		return false;
+	return x->fragment || y->fragment || claim_no_assertion(a) ||
+	       claim_no_assertion(b) || claim_not_held(a) ||
+	       claim_not_held(b) || other_labels(x, y) ||
+	       alike_lines(a, b, false) ||
+	       (x->topic == y->topic && two_sections(a, &x->t, b, &y->t));
+}
+
+static const struct qty *
+life_of(const struct atom *at)
+{
+	VEC_EACH (i, &at->q)
+		if (at->q.v[i].kind == QTY_DATE && at->q.v[i].range &&
+		    at->q.v[i].nwhen == 1)
+			return &at->q.v[i];
+	return NULL;
+}
+
+/* Namesakes: neither birth nor death agrees. */
+static bool
+other_life(const struct atom *x, const struct atom *y)
+{
+	const struct qty *a = life_of(x), *b = life_of(y);
+
+	return a != NULL && b != NULL && a->when[0].lo != b->when[0].lo &&
+	       a->when[0].hi != b->when[0].hi;
+}
+
+bool
+rule_distinct_entity(struct pair *p, struct verdict *v)
+{
+	if (other_labels(p->x, p->y)) {
+		rule_say(p, v, "two different labels stand in front");
+		return true;
+	}
+	if (p->x->life && p->y->life && other_life(p->x, p->y)) {
+		rule_say(p, v, "two lives, which begin and end otherwise");
+		return true;
+	}
+	if (pair_same_page(p) &&
+	    (alike_lines(p->ca, p->cb, p->exact) ||
+		(!p->exact && two_sections(p->ca, &p->tx, p->cb, &p->ty)))) {
+		rule_say(
+		    p, v, "two records of one page, each with its own line");
+		return true;
+	}
+	if (subject_free(p) || p->sx == 0 || p->sy == 0)
+		return false;
+	if (p->diff == DIFF_QTY &&
+	    (left_populations(&p->lx) || left_populations(&p->ly) ||
+		pair_one_sided(p, "default")))
+		return false;
+	/* two members of one club */
+	if (p->diff == DIFF_ENTITY && p->names_x && p->names_y &&
+	    p->rx == p->sx && p->ry == p->sy && p->shared + p->shared_topic > 1)
+		return false;
+	if (!p->same_verb && !pair_has_core(p))
+		return false;
+	rule_say_f(
+	    p, v, "the subjects differ in %zu and %zu words", p->sx, p->sy);
+	return true;
+}
+
+/* ---- 6: another scope ---- */
+
+static const struct qty *
+only_number(const struct atom *at)
+{
+	const struct qty *one = NULL;
+
+	VEC_EACH (i, &at->q) {
+		if (at->q.v[i].kind != QTY_NUMBER || one != NULL)
+			return NULL;
+		one = &at->q.v[i];
+	}
+	return one;
+}
+
+bool
+pair_adds_up(const struct pair *p)
+{
+	const struct qty *whole;
+	double sum = 0;
+	size_t n = 0;
+
+	if (p->core != NULL && p->core->qx->kind != QTY_NUMBER)
+		return false;
+	if (p->core == NULL &&
+	    !(p->diff == DIFF_ENTITY && p->same_verb && p->sx + p->sy == 0))
+		return false;
+	for (int turn = 0; turn < 2; turn++) {
+		const struct atom *at = turn ? p->x : p->y;
+
+		whole = only_number(turn ? p->y : p->x);
+		if (whole == NULL)
+			continue;
+		sum = 0;
+		n = 0;
+		VEC_EACH (i, &at->q)
+			if (at->q.v[i].kind == QTY_NUMBER) {
+				sum += at->q.v[i].lo;
+				n++;
+			}
+		if (n > 1 && fabs(sum - whole->lo) < 0.5)
+			return true;
+	}
+	return false;
+}
+
+static bool
+other_values_differ(const struct pair *p)
+{
+	for (size_t i = 0; i < p->nq; i++)
+		if (&p->q[i] != p->core && p->q[i].d.rel == QTY_DIFFERENT &&
+		    (p->q[i].qx->kind != QTY_DATE || p->q[i].qx->recurring))
+			return true;
+	return false;
+}
+
+static bool
+on_condition(const struct term *t)
+{
+	return t->role == R_ARG && (t->pk == P_COND || t->pk == P_FROM);
+}
+
+/* "people" of "300 people", "long" of "302 m long", "after" of "after 10 s". */
+static bool
+measures(const struct pair *p, const struct term *t, const struct term *core)
+{
+	const struct qty *q = core == p->core->tx ? p->core->qx : p->core->qy;
+
+	if (t->role != core->role || t->arg != core->arg)
+		return false;
+	return t->id == qty_noun_id(p->a, q) ||
+	       ((t->f & W_KEEP) && t->end + 1 == core->off) ||
+	       (t->off == core->end + 1 &&
+		   term_is(t, "measure|height|width|depth|weight|person|age"));
+}
+
+/* Another thing than what the other side speaks of, or a part of it. */
+static bool
+is_part(const struct term *t)
+{
+	return t->role == R_SUBJ &&
+	       (!term_is_light(t) || term_is(t, "case|part|place|version"));
+}
+
+/* A web or mail address says where more stands. */
+static bool
+is_address(const struct pair *p, const struct left *l, const struct term *t)
+{
+	const struct atom *at = l == &p->lx ? p->x : p->y;
+	struct str s;
+
+	if (t->q < 0 || at->q.v[t->q].kind != QTY_ID)
+		return false;
+	s = at->q.v[t->q].text;
+	return str_chr(s, '@') < s.n || str_has(s, STR("://")) ||
+	       str_starts(s, STR("www."));
+}
+
+/* What one side says beyond the other that narrows what it speaks of. */
+static size_t
+narrows(const struct pair *p, const struct left *l, size_t content,
+    const struct term *core)
+{
+	size_t n = 0;
+	bool once = p->diff == DIFF_DATE && left_has(&p->cx, ONCE_IN_ALL) &&
+		    left_has(&p->cy, ONCE_IN_ALL);
+
+	for (size_t i = 0; i < l->n; i++) {
+		const struct term *t = l->v[i];
+
+		if (t == core || t == p->ox || t == p->oy ||
+		    (term_is_light(t) && t->role != R_SUBJ) ||
+		    is_address(p, l, t) || pair_dates_state(p, t))
+			continue;
+		if (p->core != NULL && p->core == &p->span && t->q >= 0)
+			continue;
+		if (core != NULL && measures(p, t, core))
+			continue;
+		if (t->role == R_LEAD || (t->f & T_IDENT) || is_part(t))
+			n++;
+		else if (once)
+			continue;
+		else if (core != NULL && t->role == core->role &&
+			 t->arg == core->arg && !(t->f & W_VERB) &&
+			 t->off < core->off + 40)
+			n++;
+		else if (content <= SHORT && on_condition(t))
+			n++;
+	}
+	return n;
+}
+
+static size_t
+narrows_x(const struct pair *p)
+{
+	return narrows(
+	    p, &p->lx, p->cx.n, p->core != NULL ? p->core->tx : NULL);
+}
+
+static size_t
+narrows_y(const struct pair *p)
+{
+	return narrows(
+	    p, &p->ly, p->cy.n, p->core != NULL ? p->core->ty : NULL);
+}
+
+static bool
+all_and_not_all(const struct pair *p)
+{
+	return p->diff == DIFF_NEG && ((p->x->universal && p->y->not_all) ||
+					  (p->y->universal && p->x->not_all));
+}
+
+/* "cannot be done", "some can be done" */
+static bool
+none_and_some(const struct pair *p)
+{
+	const struct atom *none = p->x->negated ? p->x : p->y;
+	const struct atom *some = p->x->negated ? p->y : p->x;
+	bool no = false;
+
+	if (p->diff != DIFF_NEG || none->most || !some->most ||
+	    p->lx.n + p->ly.n > 0)
+		return false;
+	VEC_EACH (i, &none->t)
+		no |= none->t.v[i].role != R_ASIDE &&
+		      (term_is(&none->t.v[i], "cannot|no|none|never") ||
+			  str_ieq(none->t.v[i].raw, STR("can't")));
+	return no;
+}
+
+bool
+rule_scope_split(struct pair *p, struct verdict *v)
+{
+	if (p->exact)
+		return false;
+	if (p->diff == DIFF_NONE || p->diff == DIFF_UNIVERSAL ||
+	    p->diff == DIFF_UNITS || p->diff == DIFF_HOLDER ||
+	    pair_adds_up(p) || p->x->english != p->y->english)
+		return false;
+	if (p->diff == DIFF_ENTITY && !(p->scope_x && p->scope_y))
+		return false;
+	if (p->diff == DIFF_ENTITY || p->diff == DIFF_NEVER ||
+	    p->diff == DIFF_CAUSE || p->diff == DIFF_SAME_LINE ||
+	    p->diff == DIFF_RELATION || p->diff == DIFF_TIMES ||
+	    p->diff == DIFF_AGE)
+		return false;
+	if (pair_one_sided(p, "default")) {
+		rule_say(p, v, "a default and what overrides it");
+		return true;
+	}
+	if (p->x->conditional != p->y->conditional) {
+		rule_say(p, v, "one side holds on a condition");
+		return true;
+	}
+	if (p->x->most != p->y->most && !none_and_some(p) &&
+	    !all_and_not_all(p)) {
+		rule_say(p, v, "one side leaves room for others");
+		return true;
+	}
+	if (narrows_x(p) + narrows_y(p) > 0 || other_values_differ(p)) {
+		rule_say_f(p, v,
+		    "conditions or parts differ: %zu words here, %zu there",
+		    narrows_x(p), narrows_y(p));
+		return true;
+	}
+	return false;
+}
