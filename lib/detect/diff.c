@@ -232,14 +232,18 @@ before_arrow(const struct terms *all, const struct term *t)
 					 term_is(t + 2, ">")));
 }
 
-/* The other sentence states the value too, beside its own. */
+/* The other clause states the value too, beside its own. */
 static bool
 said_too(const struct qty *v, const struct atom *other, const struct qty *but)
 {
-	VEC_EACH (i, &other->q)
-		if (&other->q.v[i] != but && other->q.v[i].kind == v->kind &&
-		    qty_compare(v, &other->q.v[i]).rel == QTY_SAME)
+	VEC_EACH (i, &other->t) {
+		int k = other->t.v[i].q;
+		const struct qty *o = k >= 0 ? &other->q.v[k] : NULL;
+
+		if (o != NULL && o != but && o->kind == v->kind &&
+		    qty_compare(v, o).rel == QTY_SAME)
 			return true;
+	}
 	return false;
 }
 
