@@ -8,37 +8,11 @@
 #include <sys/stat.h>
 #include <sys/types.h>
 
+#include "base/proc.h"
 #include "git/repo.h"
 
 /* More than git may ever tell at once; past it something is wrong. */
 #define TOLD_MAX ((size_t)1 << 30)
-
-/*
- * A child process, its stdin and stdout as pipes, stderr too if wanted and
- * thrown away if not. No shell, no signal left behind.
- */
-struct proc {
-	pid_t pid;
-	int in, out, err; /* -1: closed */
-};
-int proc_start(const char *const argv[], char *const env[], bool err,
-    struct proc *out, struct err *e);
-/* Closes what is open and waits; the exit status, 128 + n for signal n. */
-int proc_end(struct proc *p);
-/* write(2) that gives EPIPE and no SIGPIPE. */
-ssize_t pipe_write(int fd, const char *p, size_t n);
-
-/* run_program with a child started by proc_start, its stderr wanted. */
-int run_rest(struct arena *a, struct proc *p, const char *name, struct str in,
-    size_t max, struct str *out, struct str *words, int *status, struct err *e);
-/* run_program in an environment. */
-int run_in(struct arena *a, const char *const argv[], char *const env[],
-    struct str in, size_t max, struct str *out, struct str *words, int *status,
-    struct err *e);
-/* The environment of this process without the names in `drop` and with the
- * "NAME=value" of `set`; both end in NULL. */
-char **env_make(
-    struct arena *a, const char *const drop[], const char *const set[]);
 
 /* The process that gives objects, started when first asked. */
 struct batch {

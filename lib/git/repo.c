@@ -126,11 +126,17 @@ git_at(struct arena *a, char *const env[], struct str dir,
     const char *const args[], struct str in, struct str *out, struct str *words,
     int *status, struct err *e)
 {
+	struct proc_said said;
 	struct proc p;
 
 	if (start_at(a, env, dir, args, &p, e) != 0)
 		return -1;
-	return run_rest(a, &p, "git", in, TOLD_MAX, out, words, status, e);
+	if (proc_rest(a, &p, "git", in, TOLD_MAX, &said, e) != 0)
+		return -1;
+	*out = said.out;
+	*words = said.words;
+	*status = said.status;
+	return 0;
 }
 
 int
@@ -173,21 +179,20 @@ static int
 git_answer(struct arena *a, struct proc *p, const char *const args[],
     struct str in, struct str *out, struct err *e)
 {
-	struct str told, words;
-	int status;
+	struct proc_said said;
 
-	if (run_rest(a, p, "git", in, TOLD_MAX, &told, &words, &status, e) != 0)
+	if (proc_rest(a, p, "git", in, TOLD_MAX, &said, e) != 0)
 		return -1;
-	if (status != 0 && tells_of_loss(words)) {
+	if (said.status != 0 && tells_of_loss(said.words)) {
 		err_set(e, FAIL_UNCHECKED, "git %s: %.*s", args[0],
-		    STR_ARG(first_words(words)));
+		    STR_ARG(first_words(said.words)));
 		return err_fix(
 		    e, "git fetch --refetch --no-filter, or git fsck");
 	}
-	if (status != 0)
+	if (said.status != 0)
 		return err_set(e, FAIL_GIT, "git %s: %.*s", args[0],
-		    STR_ARG(first_words(words)));
-	*out = told;
+		    STR_ARG(first_words(said.words)));
+	*out = said.out;
 	return 0;
 }
 

@@ -95,10 +95,4 @@ int repo_hooks_dir(
  * removes it. */
 int repo_wait_index(struct repo *r, int ms, struct err *e);
 
-/* Runs a program without a shell: argv[0] by PATH, `in` on its stdin, stdout
- * caught up to `max` bytes, stderr caught for messages. 0 and its exit status
- * in *status, or -1. */
-int run_program(struct arena *a, const char *const argv[], struct str in,
-    size_t max, struct str *out, struct str *words, int *status, struct err *e);
-
 #endif

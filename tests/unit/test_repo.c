@@ -918,43 +918,6 @@ a_worker_has_a_process_of_its_own(void **state)
 	reads(h, t, "a.md", "one\n");
 }
 
-static void
-programs_are_fed_and_drained_at_once(void **state)
-{
-	struct here *h = *state;
-	static const char *const cat[] = {"cat", NULL};
-	static const char *const deaf[] = {"sh", "-c", "exit 7", NULL};
-	static const char *const loud[] = {
-	    "sh", "-c", "head -c 300000 /dev/zero >&2; echo out", NULL};
-	static const char *const yes[] = {"yes", NULL};
-	static const char *const none[] = {"no-such-program-here", NULL};
-	struct str big, out, words;
-	struct buf b;
-	int status;
-
-	buf_init(&b, h->a, (size_t)8 << 20);
-	for (int i = 0; i < 100000; i++)
-		buf_s(&b, "twelve bytes");
-	big = buf_str(&b);
-	ok(h, run_program(h->a, cat, big, (size_t)8 << 20, &out, &words,
-		  &status, &h->e));
-	assert_true(status == 0 && str_eq(out, big));
-	ok(h, run_program(h->a, deaf, big, 100, &out, &words, &status, &h->e));
-	assert_int_equal(status, 7);
-	ok(h, run_program(
-		  h->a, loud, STR_NONE, 100, &out, &words, &status, &h->e));
-	is_text(out, "out\n");
-	assert_true(words.n > 0);
-	assert_int_equal(run_program(h->a, yes, STR_NONE, 1000, &out, &words,
-			     &status, &h->e),
-	    -1);
-	assert_int_equal(h->e.code, FAIL_LIMIT);
-	assert_int_equal(run_program(h->a, none, STR_NONE, 1000, &out, &words,
-			     &status, &h->e),
-	    -1);
-	assert_int_equal(h->e.code, FAIL_NOTFOUND);
-}
-
 /*
  * This program as a hook: appends what is staged, and the other sides of a
  * merge, to $HOME/seen.
@@ -1100,7 +1063,6 @@ main(int argc, char **argv)
 	    T(a_worker_has_a_process_of_its_own),
 	    T(each_way_to_commit_is_seen_as_it_is),
 	    T(a_partial_clone_is_unchecked_and_fetches_nothing),
-	    T(programs_are_fed_and_drained_at_once),
 	};
 
 	if (argc == 2 && strcmp(argv[1], "--hook") == 0)
