@@ -9,6 +9,8 @@
 #                 right edit by edit under several readers (base/fts)
 #   libnettle     SHA-256 of sources and ids (base/hash); libcrypto is 4.5 MB,
 #                 and loading it took as long as git takes to start
+#   libcurl       HTTP to a model, in wikictl-http alone: a call to a model is
+#                 rare, and loading it would cost every other run 4 ms
 #   git           a program, not a library: its plumbing is right in every
 #                 repository git itself accepts (git/repo)
 PKGS := libcmark-gfm yaml-0.1 jansson libutf8proc sqlite3 nettle
@@ -59,10 +61,17 @@ SAN := B=build-san OPT="-O1 -fsanitize=address,undefined \
 	-fno-sanitize-recover=all -fno-omit-frame-pointer -DARENA_EACH=1" \
 	HARDEN= LINKHARD=
 
-all: $(B)/wikictl ## build build/wikictl
+all: $(B)/wikictl $(B)/wikictl-http ## build build/wikictl
 
 $(B)/wikictl: $(CMD) $(B)/libwiki.a
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+# Without libwiki: it carries bytes, and reads none of them.
+$(B)/wikictl-http: http/wikictl-http.c Makefile
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) \
+		$(shell pkg-config --cflags libcurl) -o $@ $< \
+		$(shell pkg-config --libs libcurl)
 
 $(B)/libwiki.a: $(LIB)
 	@rm -f $@
@@ -159,14 +168,16 @@ fuzz-run-%: tests/fuzz/%.c
 		$(wildcard tests/fuzz/corpus/$*)
 
 MAN = $(DESTDIR)$(PREFIX)/share/man
+LIBEXEC = $(DESTDIR)$(PREFIX)/libexec
 SHARE = $(DESTDIR)$(PREFIX)/share/wikictl
 COMPLETIONS = $(addprefix $(DESTDIR)$(PREFIX)/share/, \
 	bash-completion/completions/wikictl zsh/site-functions/_wikictl \
 	fish/vendor_completions.d/wikictl.fish)
 install: all ## into PREFIX (/usr/local), below DESTDIR
-	$(INSTALL) -d $(DESTDIR)$(PREFIX)/bin $(MAN)/man1 $(MAN)/man5 \
+	$(INSTALL) -d $(DESTDIR)$(PREFIX)/bin $(LIBEXEC) $(MAN)/man1 $(MAN)/man5 \
 		$(MAN)/man7 $(SHARE)/prompts
 	$(INSTALL) -m 755 $(B)/wikictl $(DESTDIR)$(PREFIX)/bin/wikictl
+	$(INSTALL) -m 755 $(B)/wikictl-http $(LIBEXEC)/wikictl-http
 	$(INSTALL) -m 644 $(wildcard man/*.1) $(MAN)/man1
 	$(INSTALL) -m 644 $(wildcard man/*.5) $(MAN)/man5
 	$(INSTALL) -m 644 $(wildcard man/*.7) $(MAN)/man7
@@ -180,7 +191,8 @@ install: all ## into PREFIX (/usr/local), below DESTDIR
 	$(INSTALL) -m 644 man/schemas.json $(SHARE)
 
 uninstall: ## take out what install put there
-	rm -f $(DESTDIR)$(PREFIX)/bin/wikictl $(COMPLETIONS)
+	rm -f $(DESTDIR)$(PREFIX)/bin/wikictl $(LIBEXEC)/wikictl-http \
+		$(COMPLETIONS)
 	for m in $(notdir $(wildcard man/*.[157])); do \
 		rm -f $(MAN)/man$${m##*.}/$$m; done
 	rm -rf $(SHARE)

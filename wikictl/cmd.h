@@ -30,6 +30,7 @@ struct wiki;
 	X(ingest)                                                              \
 	X(init)                                                                \
 	X(mcp)                                                                 \
+	X(llm)                                                                 \
 	X(preflight)                                                           \
 	X(propose)                                                             \
 	X(reopen)                                                              \

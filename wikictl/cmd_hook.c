@@ -15,19 +15,6 @@
 #define REFS_MAX ((size_t)4 << 20)
 #define SHOWN 50
 
-/* Where this program stands, for the script of a hook. */
-static struct str
-own_program(struct run *r)
-{
-	static const size_t max = 4096;
-	char *path = arena_alloc(r->a, max);
-	ssize_t n = readlink("/proc/self/exe", path, max);
-
-	if (n <= 0 || (size_t)n == max)
-		return STR("wikictl");
-	return (struct str){path, (size_t)n};
-}
-
 /* The wiki's folder below the work tree's top: "" or "docs". */
 static struct str
 root_below_top(struct run *r)
@@ -65,7 +52,7 @@ install(struct run *r)
 {
 	struct hooks_done done = {0};
 
-	if (place_root(r) != 0 || hook_install(r->a, r->repo, own_program(r),
+	if (place_root(r) != 0 || hook_install(r->a, r->repo, place_program(r),
 				      root_below_top(r), &done, r->e) != 0)
 		return -1;
 	done_report(r, &done);

@@ -19,6 +19,18 @@
 #define LOCK_TRIES 100 /* of 50 ms */
 #define INDEX_WAIT 2000
 
+struct str
+place_program(struct run *r)
+{
+	static const size_t max = 4096;
+	char *path = arena_alloc(r->a, max);
+	ssize_t n = readlink("/proc/self/exe", path, max);
+
+	if (n <= 0 || (size_t)n == max)
+		return STR("wikictl");
+	return (struct str){path, (size_t)n};
+}
+
 int
 place_repo(struct run *r)
 {

@@ -9,6 +9,8 @@
 #define LOCK_PATH TREE_CACHE "/lock"
 #define INDEX_PATH TREE_CACHE "/search"
 
+/* Where this program stands. */
+struct str place_program(struct run *r);
 /* The repository around r->cwd. */
 int place_repo(struct run *r);
 /* The nearest folder upward with a config, inside the work tree: sets root,

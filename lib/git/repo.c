@@ -739,6 +739,17 @@ repo_config(struct arena *a, struct repo *r, struct str key)
 }
 
 int
+repo_config_set(struct arena *a, struct repo *r, struct str key,
+    struct str value, struct err *e)
+{
+	const char *const args[] = {
+	    "config", "--local", str_c(a, key), str_c(a, value), NULL};
+	struct str told;
+
+	return git_call(a, r, args, STR_NONE, &told, e);
+}
+
+int
 repo_hooks_dir(struct arena *a, struct repo *r, struct str *out, struct err *e)
 {
 	static const char *const args[] = {

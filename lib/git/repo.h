@@ -88,6 +88,9 @@ int repo_as_of(struct arena *a, struct repo *r, struct str day, struct str *rev,
     struct err *e);
 /* A git config value; empty where unset. */
 struct str repo_config(struct arena *a, struct repo *r, struct str key);
+/* Sets it in this repository's own config. */
+int repo_config_set(struct arena *a, struct repo *r, struct str key,
+    struct str value, struct err *e);
 /* Where hooks stand (`git rev-parse --git-path hooks`), absolute. */
 int repo_hooks_dir(
     struct arena *a, struct repo *r, struct str *out, struct err *e);

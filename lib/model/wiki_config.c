@@ -19,7 +19,7 @@ static const char *const slot_known[] = {
 static const char *const label_known[] = {"heading", "word", NULL};
 static const char *const delivery_known[] = {"floor", "cap", NULL};
 static const char *const judge_known[] = {
-    "backend", "command", "url", "model", "key_env", "limits", NULL};
+    "backend", "command", "url", "model", "key_env", "file", "limits", NULL};
 
 static const char *const link_words[] = {
     [LINKS_RELATIVE] = "relative",
@@ -101,7 +101,8 @@ maps_read(const struct record *r, const struct val *v, struct config *c)
 		       record_get_list(r, c->judge, "command", &argv) != 0 ||
 		       record_get(r, c->judge, "url", &text) != 0 ||
 		       record_get(r, c->judge, "model", &text) != 0 ||
-		       record_get(r, c->judge, "key_env", &text) != 0
+		       record_get(r, c->judge, "key_env", &text) != 0 ||
+		       record_get(r, c->judge, "file", &text) != 0
 		   ? -1
 		   : 0;
 }
