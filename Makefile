@@ -25,7 +25,7 @@ OPT ?= -O2
 VERSION := 0.1.0
 INSTALL ?= install
 
-LIB := $(patsubst %.c,$(B)/o/%.o,$(wildcard lib/*/*.c))
+LIB := $(patsubst %.c,$(B)/o/%.o,$(wildcard lib/*/*.c)) $(B)/o/gen/prompts.o
 CMD := $(patsubst %.c,$(B)/o/%.o,$(wildcard wikictl/*.c))
 UNITS := $(patsubst tests/unit/%.c,$(B)/unit/%,$(wildcard tests/unit/test_*.c))
 FUZZ := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
@@ -85,6 +85,24 @@ $(LANG_DATA): $(LANGS) lib/detect/lang/compile lib/detect/lang/rows.awk
 	lib/detect/lang/compile $(LANGS) >$@.new
 	mv $@.new $@
 $(B)/o/lib/detect/lang.o $(B)/o/lib/detect/qty_lex.o: $(LANG_DATA)
+
+# What a model is told, compiled in: an uninstalled program has it too.
+PROMPTS := $(wildcard prompts/*.md)
+$(B)/gen/prompts.c: $(PROMPTS) Makefile
+	@mkdir -p $(@D)
+	{ echo '#include "detect/prompt.h"'; \
+	for p in $(PROMPTS); do n=$${p##*/}; n=$${n%.md}; \
+		echo "static const unsigned char $$n[] = {"; \
+		od -An -v -tx1 $$p | sed 's/ \(..\)/0x\1,/g'; \
+		echo '};'; done; \
+	echo 'const struct prompt_builtin prompt_builtins[] = {'; \
+	for p in $(PROMPTS); do n=$${p##*/}; n=$${n%.md}; \
+		echo "{\"$$n\", $$n, sizeof($$n)},"; done; \
+	echo '{0, 0, 0}};'; } >$@.new
+	mv $@.new $@
+$(B)/o/gen/prompts.o: $(B)/gen/prompts.c
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 $(B)/o/%.o: %.c Makefile
 	@mkdir -p $(@D)

@@ -6,15 +6,31 @@
 #include "model/wiki.h"
 #include "place.h"
 
+static struct str
+own_folder(struct run *r)
+{
+	struct str own = place_program(r);
+
+	return str_sub(own, 0, str_rchr(own, '/'));
+}
+
+struct tree *
+backend_share(struct run *r)
+{
+	struct str dir =
+	    str_printf(r->a, "%.*s/../share/wikictl", STR_ARG(own_folder(r)));
+
+	return access(dir.p, X_OK) == 0 ? tree_dir(r->a, dir) : NULL;
+}
+
 /* Beside this program as in a build, or where it is installed to. */
 static struct str
 helper(struct run *r)
 {
-	struct str own = place_program(r), dir, path;
+	struct str dir = own_folder(r), path;
 
-	dir = str_sub(own, 0, str_rchr(own, '/'));
 	path = str_printf(r->a, "%.*s/wikictl-http", STR_ARG(dir));
-	if (dir.n < own.n && access(path.p, X_OK) == 0)
+	if (access(path.p, X_OK) == 0)
 		return path;
 	return str_printf(r->a, "%.*s/../libexec/wikictl-http", STR_ARG(dir));
 }

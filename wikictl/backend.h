@@ -17,6 +17,8 @@ bool backend_allowed(struct run *r, const struct llm *m);
 /* backend_read; FAIL_UNCHECKED with the command that allows it where nobody
  * agreed yet. A backend of builtin is no failure: out->backend is NULL. */
 int backend_open(struct run *r, struct llm *out);
+/* The installed prompts; NULL where there are none. */
+struct tree *backend_share(struct run *r);
 /* What it runs or talks to: "ollama run qwen3", an address, a file. */
 struct str backend_where(struct run *r, const struct llm *m);
 

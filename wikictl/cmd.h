@@ -16,6 +16,7 @@ struct wiki;
 
 #define COMMANDS(X)                                                            \
 	X(agents)                                                              \
+	X(adjudicate)                                                          \
 	X(check)                                                               \
 	X(completion)                                                          \
 	X(confirm)                                                             \

@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "backend.h"
 #include "cmd.h"
 #include "fed.h"
 #include "format/md.h"
@@ -25,6 +26,8 @@ enum {
 	O_AGAIN,
 	O_DRY,
 	O_CREATE,
+	O_CLAIMS,
+	O_NO_MODEL,
 	O_EXIT
 };
 
@@ -41,6 +44,10 @@ static const struct opt opts[] = {
     [O_DRY] = {"dry-run", OPT_FLAG, NULL, "show it and write nothing", 0},
     [O_CREATE] = {"create-pages", OPT_FLAG, NULL,
 	"make a page for what has none", 0},
+    [O_CLAIMS] = {"claims", OPT_TEXT, "claims",
+	"JSON lines: claims that were read in it already", 0},
+    [O_NO_MODEL] = {"no-model", OPT_FLAG, NULL,
+	"ask no model, also where one is set up", 0},
     [O_EXIT] = {"exit-code", OPT_FLAG, NULL, "exit 1 for a new conflict", 0},
     {NULL, OPT_END, NULL, NULL, 0},
 };
@@ -135,9 +142,11 @@ call_read(struct run *r, struct ingest_in *in)
 	};
 	in->cache = place_cache(r, PAGES_CACHE);
 	in->cache_grows = !o[O_DRY].given;
-	if (r->words.n > 1 && (o[O_TITLE].given || o[O_SLUG].given))
+	if (r->words.n > 1 &&
+	    (o[O_TITLE].given || o[O_SLUG].given || o[O_CLAIMS].given))
 		return err_set(r->e, FAIL_USAGE,
-		    "--title and --slug are for one source, and there are %zu",
+		    "--title, --slug and --claims are for one source, and "
+		    "there are %zu",
 		    r->words.n);
 	if (input_class(r, &r->opt[O_CLASS], in) != 0 ||
 	    class_allowed(r, in) != 0)
@@ -190,12 +199,171 @@ lines_find(struct run *r, const struct tree *t, struct ingest_out *out)
 	}
 }
 
+/* ---- claims that others read in it ---- */
+
+/* The model, where one is asked. */
+struct reader {
+	struct llm m;
+	struct prompt prompt;
+	bool on;
+	struct str stopped; /* a cap or rate limit was met; why */
+	long calls;	    /* of the source at hand */
+};
+
 static int
-feed(struct run *r, struct ingest_in *in, struct ingest_out *out)
+reader_open(struct run *r, struct reader *x)
 {
+	*x = (struct reader){0};
+	if (r->opt[O_NO_MODEL].given || r->opt[O_CLAIMS].given)
+		return 0;
+	if (backend_read(r, &x->m) != 0)
+		return -1;
+	if (x->m.backend == NULL)
+		return 0;
+	x->on = true;
+	return prompt_load(
+	    r->a, r->disk, backend_share(r), "extract", &x->prompt, r->e);
+}
+
+static int
+cache_keep(void *own, struct str path, struct str text, struct err *e)
+{
+	struct run *r = own;
+	struct tree *edits = tree_edits(r->a, tree_dir(r->a, r->root));
+
+	tree_put(edits, path, text);
+	return tree_flush(edits, r->root, NULL, e);
+}
+
+static struct str
+reader_name(struct run *r, const struct reader *x)
+{
+	return str_printf(r->a, "%.*s, extract/%.*s %.*s",
+	    STR_ARG(llm_model(&x->m)), STR_ARG(x->prompt.version),
+	    STR_ARG(x->prompt.hash));
+}
+
+/* It waits for the next run, and so do those behind it. */
+static int
+pending(struct run *r, struct reader *x)
+{
+	if (x->stopped.n == 0) {
+		if (r->e->code != FAIL_RETRY && r->e->code != FAIL_LIMIT)
+			return -1;
+		x->stopped = r->e->msg;
+	}
+	err_set(r->e, FAIL_RETRY, "pending, nothing of it was stored: %.*s",
+	    STR_ARG(x->stopped));
+	return err_fix(r->e, "run it again to go on, or give --no-model");
+}
+
+/* Whether the same text came in before, so that nothing is to be read. */
+static bool
+is_known(struct run *r, const struct ingest_in *in)
+{
+	struct str hash = source_text_hash(r->a, in->bytes);
+
+	VEC_EACH (i, &r->wiki->sources)
+		if (str_eq(r->wiki->sources.v[i]->text_hash, hash))
+			return !in->again;
+	return false;
+}
+
+/*
+ * The claims of the model: `out` is what could not be checked. A rate limit or
+ * a cap fails the source, so that the next run goes on with it; a backend that
+ * is gone leaves it to the rules.
+ */
+static int
+model_reads(
+    struct run *r, struct reader *x, struct ingest_in *in, struct strs *out)
+{
+	const char *seed = getenv("WIKICTL_TEST_SEED");
+	struct extract_cache cache = {r->disk, cache_keep, r};
+	struct extract_in ask = {
+	    .m = &x->m,
+	    .prompt = &x->prompt,
+	    .seed = str_of(seed),
+	    .title = in->title,
+	    .text = in->bytes,
+	    .cache = &cache,
+	    .dry = r->opt[O_DRY].given,
+	};
+	struct extract_out *got = NEW(r->a, struct extract_out);
+
+	if (!backend_allowed(r, &x->m)) {
+		strs_add(r->a, out,
+		    str_printf(r->a,
+			"claims by the model: the %s backend was not agreed "
+			"to on this machine (wikictl llm allow)",
+			llm_name(&x->m)));
+		return 0;
+	}
+	ask.dry |= x->stopped.n != 0;
+	if (extract_ask(r->a, &ask, got, r->e) != 0 ||
+	    (x->stopped.n != 0 && got->calls != 0))
+		return pending(r, x);
+	x->calls = got->calls;
+	VEC_EACH (i, &got->not_checked)
+		strs_add(r->a, out, got->not_checked.v[i]);
+	if (ask.dry && got->calls != 0)
+		say(r,
+		    "%.*s: the model would be asked %ld times, about %ld "
+		    "tokens; nothing was asked",
+		    STR_ARG(in->name), got->calls, got->tokens);
+	in->extracted = &got->claims;
+	in->extracted_by = reader_name(r, x);
+	return 0;
+}
+
+/* A model takes its time: nobody waits for the lock meanwhile. */
+static int
+unlocked_reads(
+    struct run *r, struct reader *x, struct ingest_in *in, struct strs *out)
+{
+	struct err told;
+	int rc;
+
+	if (r->opt[O_DRY].given)
+		return model_reads(r, x, in, out);
+	place_unlock(r);
+	rc = model_reads(r, x, in, out);
+	told = *r->e;
+	if (place_lock(r) != 0 || place_again(r) != 0)
+		return -1;
+	if (rc != 0)
+		*r->e = told;
+	return rc;
+}
+
+/* The claims of an agent, from a file. */
+static int
+claims_read(struct run *r, struct ingest_in *in)
+{
+	struct extracteds *l = NEW(r->a, struct extracteds);
+	struct str text, name = r->opt[O_CLAIMS].text;
+
+	if (!r->opt[O_CLAIMS].given)
+		return 0;
+	if (input_read(r, name, &text) != 0 ||
+	    extract_read(r->a, text, l, r->e) != 0)
+		return err_prefix(r->e, "%.*s", STR_ARG(name));
+	in->extracted = l;
+	in->extracted_by = r->actor;
+	return 0;
+}
+
+static int
+feed(struct run *r, struct reader *x, struct ingest_in *in,
+    struct ingest_out *out)
+{
+	struct strs unchecked = {0};
+
 	if (input_read(r, in->name, &in->bytes) != 0 ||
 	    kind_refuse(r, in->name, in->bytes) != 0 ||
-	    where_it_lies(r, in) != 0)
+	    where_it_lies(r, in) != 0 || claims_read(r, in) != 0 ||
+	    (x->on && !is_known(r, in) &&
+		unlocked_reads(r, x, in, &unchecked) != 0))
 		return -1;
 	for (int i = 0; i < TRIES; i++) {
 		struct tree *edits = tree_edits(r->a, r->wiki->tree);
@@ -205,6 +373,10 @@ feed(struct run *r, struct ingest_in *in, struct ingest_out *out)
 		if (ingest_run(r->a, r->wiki, in, edits, out, r->e) == 0 &&
 		    keep(r, edits) == 0) {
 			lines_find(r, edits, out);
+			out->counters.llm = x->calls;
+			VEC_EACH (j, &unchecked)
+				strs_add(
+				    r->a, &out->not_checked, unchecked.v[j]);
 			return 0;
 		}
 		if (r->e->code != FAIL_RETRY)
@@ -233,8 +405,12 @@ fail(struct run *r, struct fed *fed, struct str name)
 static int
 fed_status(struct run *r, const struct fed *f)
 {
+	bool later = f->failed.n != 0;
+
+	VEC_EACH (i, &f->failed)
+		later &= f->failed.v[i].code == FAIL_RETRY;
 	if (f->failed.n != 0)
-		return err_exit(FAIL_IO);
+		return err_exit(later ? FAIL_RETRY : FAIL_IO);
 	if (r->opt[O_EXIT].given && f->contested)
 		return 1;
 	return f->unchecked ? err_exit(FAIL_UNCHECKED) : 0;
@@ -253,7 +429,8 @@ give_back(struct run *r)
 }
 
 static int
-feed_all(struct run *r, struct fed *fed, const struct ingest_in *call)
+feed_all(struct run *r, struct fed *fed, struct reader *reader,
+    const struct ingest_in *call)
 {
 	VEC_EACH (i, &r->words) {
 		struct ingest_in in = *call;
@@ -262,7 +439,7 @@ feed_all(struct run *r, struct fed *fed, const struct ingest_in *call)
 		in.name = r->words.v[i];
 		if (i != 0 && give_back(r) != 0)
 			return -1;
-		if (feed(r, &in, &out) == 0) {
+		if (feed(r, reader, &in, &out) == 0) {
 			fed_add(r, fed, &out);
 			continue;
 		}
@@ -279,13 +456,14 @@ ingest_cmd(struct run *r)
 	struct arena *lasting = r->a;
 	struct fed fed = {.dry = r->opt[O_DRY].given, .a = lasting};
 	struct ingest_in call;
+	struct reader reader;
 	int rc;
 
-	if (call_read(r, &call) != 0)
+	if (call_read(r, &call) != 0 || reader_open(r, &reader) != 0)
 		return -1;
 	r->a = arena_new(); /* the sources' own, and what is read for them */
 	r->wiki->a = r->a;
-	rc = feed_all(r, &fed, &call);
+	rc = feed_all(r, &fed, &reader, &call);
 	if (rc == 0 && r->json)
 		fed_json(r, &fed);
 	else if (rc == 0)
@@ -301,7 +479,8 @@ const struct cmd cmd_ingest = {
     .name = "ingest",
     .usage = "[--page page] [--title title] [--date date] [--class class] "
 	     "[--author author] [--url url] [--slug slug] [--again] "
-	     "[--dry-run] [--create-pages] [--exit-code] file ...",
+	     "[--dry-run] [--create-pages] [--claims claims] [--no-model] "
+	     "[--exit-code] file ...",
     .brief = "read sources into the wiki: add, cite, contest",
     .needs = NEED_WIKI | NEED_LOCK,
     .lockless = "dry-run",

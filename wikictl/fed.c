@@ -192,6 +192,40 @@ unplaced_text(struct run *r, const struct ingest_out *o)
 }
 
 static void
+extracted_text(struct run *r, const struct ingest_out *o)
+{
+	if (o->extracted == 0)
+		return;
+	put(r, "  %.*s read by %.*s: %ld changed something, %zu dropped\n",
+	    STR_ARG(count_of(r->a, o->extracted, "claim", "claims")),
+	    STR_ARG(o->extracted_by), o->extracted_used, o->dropped.n);
+	VEC_EACH (i, &o->dropped)
+		put(r, "    dropped: \"%.*s\": %s\n",
+		    STR_ARG(clip(r->a, o->dropped.v[i].quote, 50)),
+		    o->dropped.v[i].why);
+}
+
+static struct val *
+extracted_val(struct arena *a, const struct ingest_out *o)
+{
+	struct val *v = val_map(a), *l = val_list(a);
+
+	val_set_text(a, v, "by", o->extracted_by);
+	val_set_int(a, v, "claims", o->extracted);
+	val_set_int(a, v, "used", o->extracted_used);
+	VEC_EACH (i, &o->dropped) {
+		struct val *d = val_map(a);
+
+		val_set_text(a, d, "quote", o->dropped.v[i].quote);
+		val_set_text(a, d, "subject", o->dropped.v[i].subject);
+		val_set_text(a, d, "why", str_of(o->dropped.v[i].why));
+		val_add(a, l, d);
+	}
+	val_set(a, v, "dropped", l);
+	return v;
+}
+
+static void
 source_text(struct run *r, const struct ingest_out *o)
 {
 	size_t place = 0;
@@ -216,6 +250,7 @@ source_text(struct run *r, const struct ingest_out *o)
 			finding_text(r, &o->findings.v[i], place + 2);
 	quiet_text(r, &o->findings);
 	unplaced_text(r, o);
+	extracted_text(r, o);
 	VEC_EACH (i, &o->not_checked)
 		put(r, "  not checked: %.*s\n", STR_ARG(o->not_checked.v[i]));
 }
@@ -298,6 +333,8 @@ source_val(struct arena *a, const struct ingest_out *o)
 		val_add(a, l, ingest_finding_val(a, &o->findings.v[i]));
 	val_set(a, v, "findings", l);
 	val_set(a, v, "unplaced", strs_val(a, &o->unplaced));
+	if (o->extracted != 0)
+		val_set(a, v, "extraction", extracted_val(a, o));
 	val_set(a, v, "not_checked", strs_val(a, &o->not_checked));
 	return v;
 }

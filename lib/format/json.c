@@ -52,13 +52,14 @@ from(struct arena *a, json_t *j)
 	return val_null(a);
 }
 
-int
-val_from_json(struct arena *a, struct str text, struct val **out, struct err *e)
+static int
+load(struct arena *a, struct str text, size_t flags, struct val **out,
+    size_t *used, struct err *e)
 {
 	json_error_t bad;
 	CLEANUP(json_freep)
 	json_t *j = json_loadb(text.p != NULL ? text.p : "", text.n,
-	    JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &bad);
+	    JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | flags, &bad);
 
 	if (j == NULL) {
 		struct str why = text_clean(a, str_of(bad.text), false);
@@ -67,7 +68,23 @@ val_from_json(struct arena *a, struct str text, struct val **out, struct err *e)
 		    bad.line < 1 ? 1 : bad.line, STR_ARG(why));
 	}
 	*out = from(a, j);
+	*used = (size_t)bad.position;
 	return 0;
+}
+
+int
+val_from_json(struct arena *a, struct str text, struct val **out, struct err *e)
+{
+	size_t used;
+
+	return load(a, text, 0, out, &used, e);
+}
+
+int
+val_from_json_start(struct arena *a, struct str text, struct val **out,
+    size_t *used, struct err *e)
+{
+	return load(a, text, JSON_DISABLE_EOF_CHECK, out, used, e);
 }
 
 static void

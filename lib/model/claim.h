@@ -54,6 +54,8 @@ struct claim {
 				       said; unknown: as its source */
 	struct span valid;	    /* valid time, DAY_MIN/DAY_MAX unbounded */
 	const struct atom *atom;
+	struct str by; /* who read it: a model with its prompt, an agent; empty:
+			  the rules */
 
 	/* Where it stands: filled by the room that asked for the claims. */
 	struct str page;	     /* path, or empty for a source's claim */

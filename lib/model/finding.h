@@ -83,7 +83,8 @@ struct event {
 			    retracted, page_moved, folded,
 			    reproposed */
 	struct date date;
-	struct str actor;  /* "human:NAME", "agent:NAME", "wikictl" */
+	struct str actor;  /* "human:NAME", "agent:NAME", "judge:MODEL",
+			      "wikictl" */
 	struct str source; /* slug concerned, or empty */
 	struct str note;
 };

@@ -263,8 +263,9 @@ put_resolved(struct item *it)
 	const char *word = rulings[r->how].word;
 
 	buf_f(&it->b,
-	    "resolved %.*s (%s): ", STR_ARG(date_text(it->a, r->date)),
-	    word != NULL ? word : stale_word(it->f));
+	    "resolved %.*s (%s%s): ", STR_ARG(date_text(it->a, r->date)),
+	    word != NULL ? word : stale_word(it->f),
+	    str_starts(r->actor, STR("judge:")) ? ", by judge" : "");
 	rulings[r->how].put(it, r);
 	buf_f(&it->b, " ^%.*s\n", STR_ARG(it->f->id));
 }

@@ -79,13 +79,25 @@ wiki_new(struct arena *a, const struct tree *t, struct err *e)
 }
 
 int
-wiki_open(
+wiki_open_bare(
     struct arena *a, const struct tree *t, struct wiki **out, struct err *e)
 {
 	struct wiki *w = wiki_new(a, t, e);
 
 	if (w == NULL || config_load(a, t, &w->config, e) != 0 ||
-	    sources_open(w, e) != 0 || findings_open(w, e) != 0)
+	    sources_open(w, e) != 0)
+		return -1;
+	*out = w;
+	return 0;
+}
+
+int
+wiki_open(
+    struct arena *a, const struct tree *t, struct wiki **out, struct err *e)
+{
+	struct wiki *w = NULL;
+
+	if (wiki_open_bare(a, t, &w, e) != 0 || findings_open(w, e) != 0)
 		return -1;
 	*out = w;
 	return 0;

@@ -59,6 +59,9 @@ int wiki_open(
 int wiki_open_changed(struct arena *a, const struct tree *t,
     const struct wiki *before, const struct strs *changed, struct wiki **out,
     struct err *e);
+/* The same without its findings, for one who goes through them by path. */
+int wiki_open_bare(
+    struct arena *a, const struct tree *t, struct wiki **out, struct err *e);
 /* Paths of all pages, sorted. */
 int wiki_pages(
     struct arena *a, const struct wiki *w, struct strs *out, struct err *e);

@@ -158,6 +158,19 @@ by_person(struct str actor)
 	       str_trim(str_sub(actor, 6, actor.n)).n != 0;
 }
 
+/* A judge's, on a slot that the config as it was before gives it. */
+static bool
+by_policy(const struct check_work *k, const struct finding *f)
+{
+	const struct strs *slots = &k->config->auto_resolve;
+	const struct ruling *r = f->ruling;
+
+	return str_starts(r->actor, STR("judge:")) && r->winner >= 0 &&
+	       (r->how == RULED_REPLACED || r->how == RULED_KEPT) &&
+	       r->quote.n != 0 &&
+	       (strs_has(slots, f->slot) || strs_has(slots, f->label));
+}
+
 static void
 check_ruling(struct check_work *k, const struct finding *f, bool born)
 {
@@ -172,7 +185,7 @@ check_ruling(struct check_work *k, const struct finding *f, bool born)
 	}
 	if (born && check_told_by_source(f))
 		return;
-	if (!by_person(r->actor))
+	if (!by_person(r->actor) && !by_policy(k, f))
 		say_of(k, FALSE_SETTLEMENT, f, path, 1,
 		    STR("the ruling is no person's: agents propose, people "
 			"settle"));

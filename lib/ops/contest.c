@@ -242,6 +242,16 @@ side_join(struct wiki *w, struct finding *f, const struct side *s,
 	finding_sort_sides(f);
 }
 
+/* Who judged, and who read the claim where the rules did not. */
+static struct str
+judge_of(struct wiki *w, const struct claim *c)
+{
+	if (c == NULL || c->by.n == 0)
+		return STR(JUDGE_VERSION);
+	return str_printf(
+	    w->a, JUDGE_VERSION "; claim read by %.*s", STR_ARG(c->by));
+}
+
 static struct finding *
 finding_new(struct wiki *w, const struct contest_in *in)
 {
@@ -261,7 +271,7 @@ finding_new(struct wiki *w, const struct contest_in *in)
 	f->rule = str_of(v->rule_name);
 	f->gap = v->gap;
 	f->reasoning = v->reasoning;
-	f->judge = STR(JUDGE_VERSION);
+	f->judge = judge_of(w, in->incoming_claim);
 	*VEC_ADD(w->a, &f->sides) = in->earlier;
 	*VEC_ADD(w->a, &f->sides) = in->incoming;
 	finding_sort_sides(f);

@@ -6,6 +6,7 @@
 
 #include "detect/judge.h"
 #include "model/wiki.h"
+#include "ops/extract.h"
 
 /* Its name in the folder of the cache. */
 #define PAGES_CACHE "pages"
@@ -27,6 +28,10 @@ struct ingest_in {
 	struct str cache;
 	bool cache_grows;
 	bool keep; /* false: preflight, nothing of a source is kept */
+	/* Claims a model or an agent read in it, and who: "qwen3, extract/1
+	 * 3f0c..."; NULL: the rules alone. */
+	const struct extracteds *extracted;
+	struct str extracted_by;
 	struct date today;
 	struct str actor;
 };
@@ -48,11 +53,21 @@ struct counters {
 	long atoms, pairs, adjudications, llm, findings, suppressed;
 };
 
+/* A claim that did not pass the gates. */
+struct ingest_dropped {
+	struct str quote, subject;
+	const char *why;
+};
+
 struct ingest_out {
 	struct source *source;
 	bool known; /* ingested before: nothing was done */
 	struct counters counters;
 	struct ingest_findings findings;
+	struct str extracted_by;
+	long extracted;	     /* claims that were read by others */
+	long extracted_used; /* of them, those that changed something */
+	struct VEC(struct ingest_dropped) dropped;
 	struct strs unplaced;	 /* sentences */
 	struct strs not_checked; /* "path: why" */
 	struct strs pages;	 /* that change */

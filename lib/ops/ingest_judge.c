@@ -473,7 +473,7 @@ reads_otherwise(struct work *k, const struct open_page *op,
 					says_name(k, op->page, folded));
 }
 
-static void
+void
 judge_claim(struct work *k, struct unit_work *u, const struct claim *c)
 {
 	struct str folded = text_fold(k->a, c->text);
@@ -522,6 +522,7 @@ judge_source(struct work *k, struct err *e)
 	read_source_claims(k, on != NULL ? on->page : NULL);
 	if (keep_out(k, e) != 0)
 		return -1;
+	extract_take(k);
 	if (open_candidates(k, e) < 0)
 		return -1;
 	source_trace_origin(k);
@@ -532,5 +533,6 @@ judge_source(struct work *k, struct err *e)
 		VEC_EACH (j, &k->units.v[i].claims)
 			judge_claim(
 			    k, &k->units.v[i], k->units.v[i].claims.v[j]);
+	extract_judge(k);
 	return 0;
 }

@@ -31,6 +31,12 @@ struct unit_work {
 };
 struct unit_works VEC(struct unit_work);
 
+/* A claim that others read in a sentence, past the gates. */
+struct read_claim {
+	size_t unit; /* index into the units */
+	struct claims claims;
+};
+
 struct work {
 	struct arena *a;
 	struct wiki *w;
@@ -44,8 +50,9 @@ struct work {
 	struct open_pages pages;
 	struct index *index;
 	struct unit_works units;
-	struct findings touched; /* to be saved and rendered */
-	struct open_page *home;	 /* of the sentence before, and its paragraph */
+	struct VEC(struct read_claim) read; /* beside the rules */
+	struct findings touched;	    /* to be saved and rendered */
+	struct open_page *home; /* of the sentence before, and its paragraph */
 	size_t home_para;
 };
 
@@ -65,6 +72,12 @@ int judge_source(struct work *k, struct err *e);
  * a slot takes several. NULL: none. */
 const struct finding *judge_ruled_since(const struct work *k, struct arena *own,
     const struct claim *earlier, const struct claim *incoming);
+/* Every pair of a claim, into `u`. */
+void judge_claim(struct work *k, struct unit_work *u, const struct claim *c);
+/* ingest_extract.c: the claims of k->in->extracted that pass the gates, into
+ * k->read; and judged, once the rules have judged all of theirs. */
+void extract_take(struct work *k);
+void extract_judge(struct work *k);
 struct open_page *page_of(struct work *k, struct str path);
 /* Opens a page, once; NULL with a line in not_checked where it cannot be
  * read. */

@@ -333,14 +333,29 @@ claim_pick(struct pool *p, const struct claim *c)
 	return rc;
 }
 
+/* All claims of the source, whoever read them. */
+static void
+claims_all(struct pool *p, struct claims *out)
+{
+	const struct work *k = p->k;
+
+	VEC_EACH (i, &k->claims)
+		*VEC_ADD(p->a, out) = k->claims.v[i];
+	VEC_EACH (i, &k->read)
+		VEC_EACH (j, &k->read.v[i].claims)
+			*VEC_ADD(p->a, out) = k->read.v[i].claims.v[j];
+}
+
 static int
 pool_pick(struct pool *p)
 {
 	size_t n = p->paths.n;
+	struct claims all = {0};
 
+	claims_all(p, &all);
 	p->most = PAGES_A_CLAIM;
-	if (p->k->claims.n * p->most > PAGES_A_SOURCE)
-		p->most = PAGES_A_SOURCE / p->k->claims.n;
+	if (all.n * p->most > PAGES_A_SOURCE)
+		p->most = PAGES_A_SOURCE / all.n;
 	if (p->most < PAGES_LEAST)
 		p->most = PAGES_LEAST;
 	p->score = NEW_N(p->a, uint32_t, n);
@@ -348,8 +363,8 @@ pool_pick(struct pool *p)
 	p->words = NEW_N(p->a, uint16_t, n);
 	p->head = NEW_N(p->a, bool, n);
 	p->picked = NEW_N(p->a, bool, n);
-	VEC_EACH (i, &p->k->claims)
-		if (claim_pick(p, p->k->claims.v[i]) != 0)
+	VEC_EACH (i, &all)
+		if (claim_pick(p, all.v[i]) != 0)
 			return -1;
 	return 0;
 }

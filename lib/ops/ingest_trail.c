@@ -47,6 +47,10 @@ claim_line(struct arena *a, const struct claim *c, long n)
 	val_set_text(a, v, "slot", c->slot);
 	val_set_text(a, v, "value", c->value);
 	val_set_text(a, v, "text", c->text);
+	if (c->by.n != 0) {
+		val_set_text(a, v, "quote", c->quote);
+		val_set_text(a, v, "by", c->by);
+	}
 	return v;
 }
 
