@@ -15,8 +15,8 @@ struct repo;
 struct wiki;
 
 #define COMMANDS(X)                                                            \
-	X(agents)                                                              \
 	X(adjudicate)                                                          \
+	X(agents)                                                              \
 	X(check)                                                               \
 	X(completion)                                                          \
 	X(confirm)                                                             \
@@ -30,8 +30,8 @@ struct wiki;
 	X(ignore)                                                              \
 	X(ingest)                                                              \
 	X(init)                                                                \
-	X(mcp)                                                                 \
 	X(llm)                                                                 \
+	X(mcp)                                                                 \
 	X(preflight)                                                           \
 	X(propose)                                                             \
 	X(reopen)                                                              \

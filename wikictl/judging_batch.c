@@ -18,7 +18,7 @@
 #include "place.h"
 #include "report.h"
 
-#define AT_A_TIME 256
+#define AT_A_TIME 64
 #define LINE_MAX_BYTES ((size_t)8 << 20)
 #define LISTED 100
 

@@ -62,7 +62,10 @@ static const char *const turning[] = {"not", "no", "never", "none", "neither",
     "doesn't", "don't", "didn't", "won't", "hasn't", "haven't", "may", "might",
     "could", "would", "perhaps", "maybe", "probably", "if", "unless", "until",
     "only", "about", "almost", "nearly", "allegedly", "reportedly", "planned",
-    "expected"};
+    "expected", "when", "before", "after", "during", "except", "formerly",
+    "once", "used", "supposed", "claimed", "claims", "said", "says", "believed",
+    "denied", "rumoured", "rumored", "false", "wrong", "untrue", "myth",
+    "example", "instead", "rather"};
 
 static bool
 is_of(const struct word *w, const char *const *list, size_t n)
