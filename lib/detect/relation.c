@@ -465,12 +465,7 @@ is_past(const struct facts *f, size_t i)
 static size_t
 object_end(const struct facts *f, size_t i)
 {
-	bool name = false;
-
 	for (; i < f->n; i++) {
-		name |=
-		    f->w[i].upper && (f->w[i].place == NULL ||
-					 f->w[i].place->kind != PLACE_DEMONYM);
 		if (mark_is(f, i, '(') || mark_is(f, i, ';') ||
 		    mark_is(f, i, ':'))
 			break;
