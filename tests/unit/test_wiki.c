@@ -408,7 +408,7 @@ static void
 records_that_did_not_change_are_not_read_again(void **state)
 {
 	struct strs changed = {0};
-	struct wiki *before, *after, *whole;
+	struct wiki *before, *after = NULL, *whole;
 	struct tree *now;
 
 	(void)state;
