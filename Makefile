@@ -165,7 +165,7 @@ $(B)/bench/%: tests/bench/%.c $(B)/libwiki.a
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(B)/libwiki.a $(LDLIBS)
 
 bench: all $(BENCH) ## speed, as ratios measured side by side
-	@WIKICTL=$(abspath $(B)/wikictl) BENCH=$(B)/bench tests/bench/run
+	@WIKICTL=$(abspath $(B)/wikictl) BENCH=$(abspath $(B)/bench) tests/bench/run
 
 score: all ## the detector's scores against its goals; SHARED=../shared
 	@WIKICTL=$(abspath $(B)/wikictl) tests/eval/score
