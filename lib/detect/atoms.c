@@ -302,6 +302,8 @@ cut_report(struct arena *a, const struct terms *t, struct sent *s)
 			how = REPORT_HELD;
 		if (how == REPORT_NONE)
 			continue;
+		if (term_is(&t->v[0], "nobody|no|none|few"))
+			how = REPORT_LOOSE;
 		if (term_is(&t->v[rest], "that"))
 			rest++;
 		else if (!terms_finite(t, rest, t->n) ||

@@ -206,12 +206,54 @@ limited_alone(const struct pair *p, const struct atom *one,
 	       (all_values(p, QTY_SAME) || (p->nq == 0 && p->same_verb));
 }
 
+/* "the company" for the one the page is about. */
+static bool
+stands_in(const struct term *t)
+{
+	return term_is(t,
+	    "company|firm|organisation|organization|business|group|team|"
+	    "project|tool|app|application|service|product|library|system|"
+	    "building|buildingkind|venue|place|site|town|city|village|country|"
+	    "school|club|museum|book|film|event|person|man|woman");
+}
+
+static bool
+topic_unmet(const struct left *full)
+{
+	for (size_t i = 0; i < full->n; i++)
+		if (full->v[i]->role == R_SUBJ && (full->v[i]->f & T_TOPIC) &&
+		    !term_is_light(full->v[i]))
+			return true;
+	return false;
+}
+
+static bool
+named_else(const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->role == R_SUBJ && l->v[i]->q < 0 &&
+		    !term_is_light(l->v[i]) && !stands_in(l->v[i]))
+			return true;
+	return false;
+}
+
+/* The barn is not the hall, though both seat 300. */
+static bool
+other_subject(const struct pair *p)
+{
+	return p->x->english && p->y->english &&
+	       ((p->sx == 0 && topic_unmet(&p->fx) && named_else(&p->fy)) ||
+		   (p->sy == 0 && topic_unmet(&p->fy) && named_else(&p->fx)));
+}
+
 static bool
 duplicate(struct pair *p, struct verdict *v)
 {
 	size_t rx = heavy(&p->lx), ry = heavy(&p->ly);
 	bool values = all_values(p, QTY_SAME);
 
+	if (other_subject(p))
+		return false;
 	if (p->x->lang != NULL && !p->exact)
 		return false;
 	if (limited_alone(p, p->x, p->y, &p->ly) ||

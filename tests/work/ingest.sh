@@ -91,6 +91,23 @@ it_a_reprint_of_an_old_source_is_no_second_receipt() {
 	not grep -q 'County paper' wiki/hall.md
 }
 
+# What another thing has in common with the page's own is no receipt for it.
+it_the_same_said_of_another_thing_cites_nothing() {
+	printf '# Barn\n\nA barn.\n' >wiki/barn.md
+	plan
+	printf 'The barn seats 300 people.\n' >../in/barn.md
+	wikictl ingest ../in/barn.md --page wiki/barn.md --title Barn
+	not grep -q 'barn' wiki/hall.md
+	grep -q 'The barn seats 300 people.\[' wiki/barn.md
+}
+
+it_what_nobody_says_is_not_said() {
+	plan
+	printf 'Nobody says that the hall seats 250 people.\n' >../in/no.md
+	wikictl ingest ../in/no.md --title Nobody
+	not grep -q Contested wiki/hall.md
+}
+
 it_a_dry_run_writes_nothing_and_says_the_same() {
 	plan
 	rm -f .wikictl/cache/pages
