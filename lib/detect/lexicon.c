@@ -594,7 +594,7 @@ word_cmp(struct str s, const char *w)
 bool
 first_word(const char *key, struct str w)
 {
-	return strncmp(key, w.p, w.n) == 0 &&
+	return w.n > 0 && strncmp(key, w.p, w.n) == 0 &&
 	       (key[w.n] == '\0' || key[w.n] == ' ');
 }
 
