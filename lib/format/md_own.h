@@ -1,8 +1,8 @@
 /*
  * md_own: what the files of the room md share. Nobody else includes it.
  *
- * md_tree asks cmark for blocks, md_scan marks the inline markup of one
- * block, md_sent cuts it into sentences, md puts the units together.
+ * md_tree asks cmark for blocks, md_scan and md_link mark the inline markup of
+ * one block, md_sent cuts it into sentences, md puts the units together.
  */
 #ifndef WK_FORMAT_MD_OWN_H
 #define WK_FORMAT_MD_OWN_H

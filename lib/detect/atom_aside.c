@@ -1,0 +1,190 @@
+/*
+ * atom_aside: who reports a sentence, and what it says on the side: a life
+ * span, a relative clause, a participle in front.
+ */
+#include "detect/atom_own.h"
+
+#include <string.h>
+
+size_t
+atom_cut_report(struct arena *a, const struct terms *t, struct sent *s)
+{
+	size_t n = t->n < 14 ? t->n : 14;
+
+	for (size_t i = 1; i + 2 < n; i++) {
+		const struct term *v = &t->v[i];
+		enum reporter how;
+		size_t rest = i + 1;
+
+		if (v->f & T_PUNCT && term_is(v, ";|:"))
+			return 0;
+		if (!(v->f & W_VERB) || (v->f & (T_UPPER | T_ING)))
+			continue;
+		how = reporter_of(v->lemma);
+		if (term_is(v, "found") && term_is(&t->v[rest], "that"))
+			how = REPORT_HELD;
+		if (how == REPORT_NONE)
+			continue;
+		if (term_is(&t->v[0], "nobody|no|none|few"))
+			how = REPORT_LOOSE;
+		if (term_is(&t->v[rest], "that"))
+			rest++;
+		else if (!terms_finite(t, rest, t->n) ||
+			 (t->v[rest].f & (W_PREP | T_PUNCT | W_SUB)))
+			continue;
+		if (!terms_finite(t, rest, t->n) || i > 8)
+			continue;
+		s->how = how;
+		s->agent_hi = i;
+		s->agent = atom_terms_text(a, t, 0, i);
+		for (size_t k = 0; k < i; k++)
+			if (t->v[k].q >= 0 &&
+			    s->q.v[t->v[k].q].kind == QTY_DATE &&
+			    s->q.v[t->v[k].q].nwhen > 0)
+				s->when = s->q.v[t->v[k].q].when[0];
+		return rest;
+	}
+	return 0;
+}
+
+size_t
+atom_cut_denial(const struct terms *t, struct sent *s)
+{
+	size_t i = 2;
+	bool not = false;
+
+	if (t->n < 6 || !term_is(&t->v[0], "it") || !(t->v[1].f & W_BE))
+		return 0;
+	if (term_is(&t->v[i], "simply|just|also"))
+		i++;
+	if (term_is(&t->v[i], "not")) {
+		not = true;
+		i++;
+	}
+	if (not &&i + 1 < t->n && term_is(&t->v[i], "the") &&
+	    term_is(&t->v[i + 1], "case"))
+		i++;
+	if (i + 2 >= t->n || !term_is(&t->v[i + 1], "that") ||
+	    !(not ? term_is(&t->v[i], "true|correct|right|accurate|case")
+		  : term_is(&t->v[i], "false|untrue|wrong|incorrect")) ||
+	    !terms_finite(t, i + 2, t->n))
+		return 0;
+	s->denied = true;
+	s->cues &= ~(1u << CUE_RETRACTED);
+	return i + 2;
+}
+
+/* "X (1901 - 1977) was ..": born at its start, died at its end. */
+static void
+life_span(struct reader *r, struct sent *s, const struct terms *t, size_t name,
+    size_t at)
+{
+	static const char *const words[] = {"born", "died"};
+	const struct qty *span = &s->q.v[t->v[at].q];
+	bool years = span->text.n < 12;
+
+	if (span->kind != QTY_DATE || !span->range || span->nwhen != 1 ||
+	    span->when[0].lo <= DAY_MIN || span->when[0].hi >= DAY_MAX)
+		return;
+	for (int k = 0; k < 2; k++) {
+		struct terms c = {0};
+		struct term *v;
+		struct qty *q = VEC_ADD(r->a, &s->q);
+		const struct lex *l;
+		long day = k ? span->when[0].hi - 1 : span->when[0].lo;
+		struct date d = date_of_day(day);
+
+		span = &s->q.v[t->v[at].q];
+		*q = *span;
+		q->range = false;
+		q->when[0] =
+		    years ? (struct span){date_day((struct date){d.y, 1, 1}),
+				date_day((struct date){d.y + 1, 1, 1})}
+			  : (struct span){day, day + 1};
+		atom_add_terms(r->s, &c, t, 0, name);
+		v = VEC_ADD(r->s, &c);
+		memset(v, 0, sizeof(*v));
+		v->raw = v->fold = str_of(words[k]);
+		v->lemma = lemma_of(v->fold, &l);
+		v->id = id_of(stem_of(v->lemma));
+		v->f = W_VERB | W_PAST | W_PART | T_CONCEPT;
+		v->q = -1;
+		v->off = v->end = t->v[at].off;
+		atom_add_terms(r->s, &c, t, at, at + 1);
+		c.v[c.n - 1].q = (int)s->q.n - 1;
+		atom_clause(r, s, &c, 0, c.n, false, 0, false);
+	}
+}
+
+void
+atom_life_dates(struct reader *r, struct sent *s, const struct terms *t)
+{
+	for (size_t i = 1; i + 2 < t->n && i < 12; i++) {
+		size_t end = i + 1;
+		struct terms k = {0};
+
+		if (!(t->v[i].f & T_PUNCT) || !term_is(&t->v[i], "("))
+			continue;
+		while (end < t->n && !term_is(&t->v[end], ")"))
+			end++;
+		s->life = true;
+		if (t->v[end - 1].q >= 0 && (t->v[0].f & T_UPPER) &&
+		    s->q.v[t->v[end - 1].q].range)
+			life_span(r, s, t, i, end - 1);
+		else
+			for (size_t b = i + 1; b + 1 < end && k.n == 0; b++)
+				if (term_is(&t->v[b], "bear|die")) {
+					atom_add_terms(r->s, &k, t, 0, i);
+					atom_add_terms(r->s, &k, t, b, end);
+					atom_clause(
+					    r, s, &k, 0, k.n, false, 0, false);
+				}
+		s->life = false;
+		return;
+	}
+}
+
+void
+atom_relatives(
+    struct reader *r, struct sent *s, const struct terms *t, size_t lo)
+{
+	for (size_t i = lo + 1; i + 3 < t->n; i++) {
+		struct terms k = {0};
+		size_t end, from = i + 2;
+
+		if (!(t->v[i].f & T_PUNCT) || !term_is(&t->v[i], ",") ||
+		    !term_is(&t->v[i + 1], "whose|which|who"))
+			continue;
+		end = terms_relative_end(t, from);
+		if (terms_finite(t, lo, i) || !terms_finite(t, from, end))
+			return;
+		atom_add_terms(r->s, &k, t, lo, i);
+		atom_add_terms(r->s, &k, t, from, end);
+		atom_clause(r, s, &k, 0, k.n, false, 0, false);
+		return;
+	}
+}
+
+size_t
+atom_fronted(struct reader *r, struct sent *s, const struct terms *t, size_t lo)
+{
+	struct terms k = {0};
+	size_t comma = lo + 1, end;
+
+	if (lo + 4 > t->n || !(t->v[lo].f & W_PART) || (t->v[lo].f & W_AUX))
+		return 0;
+	while (comma < t->n && comma < lo + 9 && !term_is(&t->v[comma], ","))
+		comma++;
+	if (comma + 2 >= t->n || !term_is(&t->v[comma], ",") ||
+	    terms_finite(t, lo + 1, comma))
+		return 0;
+	for (end = comma + 1; end < t->n && end < comma + 7; end++)
+		if (t->v[end].f & (W_AUX | W_VERB))
+			break;
+	if (end == comma + 1 || end >= t->n)
+		return 0;
+	atom_add_terms(r->s, &k, t, comma + 1, end);
+	atom_add_terms(r->s, &k, t, lo, comma);
+	atom_clause(r, s, &k, 0, k.n, false, 0, false);
+	return comma + 1;
+}

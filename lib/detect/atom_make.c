@@ -1,0 +1,406 @@
+/*
+ * atom_make: a run of terms becomes a claim.
+ */
+#include "detect/atom_own.h"
+
+#include <string.h>
+
+static void
+scan_plain(struct reader *r, struct str plain, struct sent *s)
+{
+	const struct language *told = NULL;
+	struct qty_ctx qc = {.said = r->ctx->said,
+	    .page = r->lang,
+	    .told = &told,
+	    .told_by = &s->lang_words};
+
+	s->plain = plain;
+	s->w = (struct words){0};
+	s->q = (struct qtys){0};
+	text_words(r->s, plain, &s->w);
+	qty_scan(r->s, plain, &qc, &s->q);
+	s->lang = told;
+}
+
+void
+atom_scan(struct reader *r, struct str plain, struct sent *s)
+{
+	memset(s, 0, sizeof(*s));
+	scan_plain(r, plain, s);
+	if (s->lang != NULL) {
+		struct str one = lang_plain(r->a, s->lang, plain, &s->denied);
+
+		if (one.p != plain.p)
+			scan_plain(r, one, s);
+	}
+	if (s->lang != NULL)
+		s->cues = lang_cues(s->lang, text_fold(r->s, plain));
+	else
+		s->cues = cues_find(&s->w);
+}
+
+struct str
+atom_terms_text(struct arena *a, const struct terms *t, size_t lo, size_t hi)
+{
+	struct buf b;
+
+	buf_init(&b, a, 512);
+	for (size_t i = lo; i < hi; i++) {
+		if (t->v[i].f & T_PUNCT)
+			continue;
+		if (b.n > 0)
+			buf_c(&b, ' ');
+		buf_add(&b, t->v[i].raw);
+	}
+	return buf_str(&b);
+}
+
+/* "Visitors may touch it": leave, and no guess. */
+static bool
+gives_leave(const struct atom *at)
+{
+	if (at->verb < 0 || at->copula || at->passive ||
+	    (at->t.v[at->verb].f & (W_BE | W_HAVE)))
+		return false;
+	for (size_t i = at->subj_lo; i < at->subj_hi; i++)
+		if (is_population(&at->t.v[i]) ||
+		    term_is(&at->t.v[i], "you|anyone|everyone|nobody|only|one"))
+			return true;
+	return false;
+}
+
+static enum modality
+modality_of(const struct sent *s, const struct atom *at)
+{
+	uint32_t c = s->cues;
+
+	if (s->question)
+		return MOD_QUESTION;
+	if (c & 1u << CUE_JOKE || c & 1u << CUE_EXAMPLE || s->machine ||
+	    s->example)
+		return MOD_EXAMPLE;
+	if (c & 1u << CUE_HYPOTHETICAL)
+		return MOD_HYPOTHETICAL;
+	if (s->u != NULL && s->u->quoted)
+		return MOD_REPORTED;
+	if (at->conditional)
+		return c & 1u << CUE_HEDGE ? MOD_HYPOTHETICAL : MOD_CONDITIONAL;
+	if (c & 1u << CUE_RETRACTED || c & 1u << CUE_HEARSAY ||
+	    s->how == REPORT_LOOSE)
+		return MOD_REPORTED;
+	if (c & 1u << CUE_OPINION || s->how == REPORT_OPINION ||
+	    atom_view_of_some(at))
+		return MOD_OPINION;
+	if (c & 1u << CUE_HEDGE || (c & 1u << CUE_MAY && !gives_leave(at)))
+		return MOD_HEDGED;
+	if ((c & 1u << CUE_PLAN) || at->future)
+		return MOD_PLANNED;
+	return MOD_ASSERTED;
+}
+
+static enum claim_kind
+kind_of(const struct sent *s, const struct atom *at)
+{
+	if (s->cues & 1u << CUE_REQUEST)
+		return CLAIM_REQUEST;
+	if (s->cues & 1u << CUE_DECISION)
+		return CLAIM_DECISION;
+	if (at->future && at->subj_hi > at->subj_lo)
+		return CLAIM_COMMITMENT;
+	VEC_EACH (i, &at->t) {
+		if (term_is(&at->t.v[i], "frozen"))
+			return CLAIM_CONSTRAINT;
+		if (at->t.v[i].role == R_VERB && term_is(&at->t.v[i], "own"))
+			return CLAIM_ASSIGNMENT;
+	}
+	return at->copula ? CLAIM_STATUS : CLAIM_FACT;
+}
+
+/* The word that names the slot: "capacity" of a keyed line, the noun owned,
+ * the verb. */
+static const struct term *
+slot_term(const struct atom *at)
+{
+	const struct term *last = NULL;
+
+	if (at->keyed || at->copula) {
+		for (size_t i = at->subj_lo; i < at->subj_hi; i++)
+			if (term_is_content(&at->t.v[i]) &&
+			    !(at->t.v[i].f & (T_TOPIC | T_UPPER)))
+				last = &at->t.v[i];
+		for (size_t i = 0; last == NULL && i < at->t.n; i++)
+			if (at->t.v[i].f & T_CONCEPT)
+				last = &at->t.v[i];
+		if (last != NULL)
+			return last;
+	}
+	return at->verb >= 0 ? &at->t.v[at->verb] : NULL;
+}
+
+static void
+fill_names(struct reader *r, const struct atom *at, struct claim *c)
+{
+	const struct term *s = slot_term(at);
+
+	c->subject = atom_terms_text(r->a, &at->t, at->subj_lo, at->subj_hi);
+	if (c->subject.n == 0)
+		c->subject = r->ctx->title;
+	c->key = text_fold(r->a, c->subject);
+	if (s != NULL && at->words > 0)
+		c->slot = s->lemma;
+	c->slot_label = c->slot;
+	VEC_EACH (i, &at->t)
+		if (at->t.v[i].q >= 0 && at->t.v[i].role != R_SUBJ) {
+			c->value = at->t.v[i].raw;
+			break;
+		}
+}
+
+static bool
+is_mark(const struct md_ref *r)
+{
+	return r->kind != MD_LINK && r->kind != MD_WIKILINK;
+}
+
+/* A row or an item as it stands, less the citations and the label that were
+ * put on it: what a side shows is the same before and after it is cited. */
+static struct str
+marked_words(struct reader *r, const struct md_unit *u)
+{
+	struct buf b;
+	size_t from = u->off;
+
+	buf_init(&b, r->a, u->end - u->off + 1);
+	VEC_EACH (i, &u->refs) {
+		const struct md_ref *x = &u->refs.v[i];
+
+		if (!is_mark(x) || x->off < from || x->end > u->end)
+			continue;
+		buf_add(&b, str_sub(r->doc->text, from, x->off));
+		from = x->end;
+	}
+	if (u->label_end > u->label_off && u->label_off >= from) {
+		buf_add(&b, str_sub(r->doc->text, from, u->label_off));
+		from = u->label_end;
+	}
+	buf_add(&b, str_sub(r->doc->text, from, u->end));
+	return text_squeeze(r->a, buf_str(&b));
+}
+
+static struct claim *
+emit(struct reader *r, const struct sent *s, struct atom *at)
+{
+	struct claim *c = NEW(r->a, struct claim);
+
+	*VEC_ADD(r->a, r->out) = c;
+	at->topic = r->topic;
+	at->cues = s->cues;
+	at->label = s->label;
+	at->agent = s->agent;
+	c->modality = modality_of(s, at);
+	c->kind = kind_of(s, at);
+	c->negated = at->negated;
+	c->atom = at;
+	c->valid = at->when;
+	c->unit = s->u;
+	fill_names(r, at, c);
+	if (s->u != NULL) {
+		c->off = s->u->off;
+		c->end = s->u->end;
+		c->line = s->u->line;
+		c->quote = str_sub(r->doc->text, c->off, c->end);
+		c->text = s->u->kind == MD_SENTENCE ? s->u->plain
+						    : marked_words(r, s->u);
+	}
+	return c;
+}
+
+static struct str
+kept(struct arena *a, struct str s, struct str home)
+{
+	if (s.n == 0 || (s.p >= home.p && s.p < home.p + home.n))
+		return s;
+	return str_dup(a, s);
+}
+
+/* The lemma is often the start of the folded word. */
+static void
+keep_words(struct arena *a, struct term *t, struct str home)
+{
+	bool within = t->lemma.p == t->fold.p && t->lemma.n <= t->fold.n;
+
+	t->fold = kept(a, t->fold, home);
+	t->lemma =
+	    within ? str_sub(t->fold, 0, t->lemma.n) : kept(a, t->lemma, home);
+}
+
+static struct str
+clause_plain(const struct terms *t, size_t lo, size_t hi, struct str plain)
+{
+	return lo < hi ? str_sub(plain, t->v[lo].off, t->v[hi - 1].end)
+		       : STR_NONE;
+}
+
+static const struct terms *
+head_terms(struct reader *r, const struct md_head *h)
+{
+	struct sent s;
+
+	if (h == r->head)
+		return &r->head_terms;
+	r->head = h;
+	memset(&r->head_terms, 0, sizeof(r->head_terms));
+	atom_scan(r, h->text, &s);
+	memset(&s.q, 0, sizeof(s.q));
+	terms_read(r->a, &s.w, r->topic, &s.q, &r->head_terms);
+	VEC_EACH (i, &r->head_terms)
+		keep_words(r->a, &r->head_terms.v[i], h->text);
+	return &r->head_terms;
+}
+
+void
+atom_add_terms(struct arena *a, struct terms *to, const struct terms *from,
+    size_t lo, size_t hi)
+{
+	for (size_t i = lo; i < hi && i < from->n; i++) {
+		struct term *t = VEC_ADD(a, to);
+
+		*t = from->v[i];
+		t->role = R_NONE;
+		t->arg = 0;
+		t->prep = 0;
+	}
+}
+
+void
+atom_add_heading(struct reader *r, const struct md_unit *u, struct terms *to)
+{
+	if (u == NULL)
+		return;
+	if (u->parent > 0 && u->parent <= r->doc->units.n) {
+		struct sent s;
+		struct terms t = {0};
+
+		atom_scan(r, r->doc->units.v[u->parent - 1].plain, &s);
+		memset(&s.q, 0, sizeof(s.q));
+		terms_read(r->s, &s.w, r->topic, &s.q, &t);
+		if (t.n > 0 && t.n <= 8) {
+			atom_add_terms(r->s, to, &t, 0, t.n);
+			return;
+		}
+	}
+	if (u->head != NULL && u->head->level > 1) {
+		const struct terms *t = head_terms(r, u->head);
+
+		if (t->n <= 8)
+			atom_add_terms(r->s, to, t, 0, t->n);
+	}
+}
+
+bool
+atom_third_person(const struct term *t)
+{
+	return (t->f & W_PRON) && term_is(t, "he|she|it|they");
+}
+
+bool
+atom_english(const struct terms *t)
+{
+	size_t hits = 0, words = 0, other = 0;
+
+	VEC_EACH (i, t) {
+		const struct term *v = &t->v[i];
+
+		if ((v->f & T_PUNCT) || v->q >= 0 || v->raw.n == 0)
+			continue;
+		other +=
+		    (unsigned char)v->raw.p[0] >= 0x80 && !(v->f & T_UPPER);
+		if ((v->f & T_UPPER) && i > 0)
+			continue;
+		words++;
+		if (v->raw.n > 1 &&
+		    (v->f & (W_DET | W_AUX | W_PREP | W_VERB | W_CONJ | W_PRON |
+				W_STOP | T_CONCEPT)))
+			hits++;
+	}
+	return other * 3 < words + 1 && (hits * 6 >= words || words <= 1);
+}
+
+/* What outlives the sentence, in one piece. */
+static void
+keep(struct arena *a, struct sent *s, struct atom *at)
+{
+	struct term *v = NEW_N(a, struct term, at->t.n);
+
+	if (at->t.n > 0)
+		memcpy(v, at->t.v, at->t.n * sizeof(*v));
+	at->t.v = v;
+	at->t.cap = at->t.n;
+	for (size_t i = 0; i < at->t.n; i++) {
+		v[i].raw = kept(a, v[i].raw, s->plain);
+		keep_words(a, &v[i], s->plain);
+	}
+	if (!s->kept && s->q.n > 0) {
+		struct qty *q = NEW_N(a, struct qty, s->q.n);
+
+		memcpy(q, s->q.v, s->q.n * sizeof(*q));
+		s->q.v = q;
+		s->q.cap = s->q.n;
+		for (size_t i = 0; i < s->q.n; i++) {
+			q[i].unit = kept(a, q[i].unit, s->plain);
+			q[i].per = kept(a, q[i].per, s->plain);
+			q[i].noun = kept(a, q[i].noun, s->plain);
+			q[i].text = kept(a, q[i].text, s->plain);
+		}
+	}
+	s->kept = true;
+	at->q = s->q;
+}
+
+struct claim *
+atom_clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
+    size_t hi, bool keyed, size_t key_hi, bool implied)
+{
+	struct atom *at = NEW(r->a, struct atom);
+	size_t first = lo;
+
+	at->q = s->q;
+	at->keyed = keyed;
+	at->implied = implied;
+	at->life = s->life;
+	at->plain = clause_plain(t, lo, hi, s->plain);
+	while (!keyed && first < hi &&
+	       ((t->v[first].f & T_PUNCT) ||
+		   (t->v[first].f & W_CONJ && !(t->v[first].f & W_NEG))))
+		first++;
+	if (keyed) {
+		at->subj_hi = key_hi - first;
+	} else if (first < hi && atom_third_person(&t->v[first]) &&
+		   r->names_clear) {
+		atom_add_terms(r->s, &at->t, &r->names, 0, r->names.n);
+		first++;
+	} else if (first < hi && term_is(&t->v[first], "i")) {
+		at->first_person = true;
+	} else if (first < hi && (t->v[first].f & (W_VERB | W_PART)) &&
+		   !(t->v[first].f & W_AUX) &&
+		   ((t->v[first].f & W_PART) || !(t->v[first].f & W_NOUNY))) {
+		atom_add_heading(r, s->u, &at->t);
+	}
+	for (size_t i = first; i < hi; i++) {
+		if (term_is(&t->v[i], "if|unless|provided|assuming"))
+			at->conditional = true;
+	}
+	atom_add_terms(r->s, &at->t, t, first, hi);
+	at->lang = s->lang;
+	at->english = at->lang == NULL && (keyed || atom_english(&at->t));
+	at->fragment = !keyed && str_ends(str_trim(s->plain), STR(":"));
+	if (at->lang != NULL)
+		foreign_read(r->s, at);
+	else
+		clause_read(at);
+	at->negated ^= s->denied;
+	at->relations = relations_named(&at->t);
+	at->reported = s->when;
+	keep(r->a, s, at);
+	return emit(r, s, at);
+}

@@ -1,0 +1,92 @@
+/*
+ * atom_own: what the files of the room atoms share. Nobody else includes it.
+ *
+ * atoms walks the units of a text, atom_aside reads what a sentence says on
+ * the side, atom_make turns a run of terms into a claim.
+ */
+#ifndef WK_DETECT_ATOM_OWN_H
+#define WK_DETECT_ATOM_OWN_H
+
+#include "detect/own.h"
+
+struct reader {
+	struct arena *a;
+	/* What a sentence needs while it is read; the one before is kept. */
+	struct arena *s, *scratch[2];
+	size_t turn;
+	const struct atoms_ctx *ctx;
+	const struct md_doc *doc;
+	struct topic *topic;
+	struct claims *out;
+	size_t prev_para;   /* of the claims below */
+	size_t prev_from;   /* first claim of the sentence before */
+	struct terms names; /* the one name of the sentence before */
+	bool names_clear;
+	const struct md_head *head; /* whose terms are cached */
+	struct terms head_terms;
+	struct str head_topic;
+	const struct language *lang; /* of the page */
+};
+
+/* One sentence while it is read. */
+struct sent {
+	const struct md_unit *u;
+	struct str plain;
+	struct words w;
+	struct qtys q;
+	uint32_t cues;
+	bool question;
+	enum reporter how;
+	struct str agent;
+	size_t agent_hi;  /* its terms end here */
+	struct span when; /* of the report */
+	uint64_t label;
+	const struct language *lang; /* NULL: English, or none we know */
+	unsigned lang_words;	     /* that spoke for it */
+	/* "It is not true that ...", or by the form of a word */
+	bool denied;
+	bool machine, example, speaker, document, kept;
+	bool life; /* inside "(1901 - 1977)" */
+};
+
+/* Words, values, language and cues of `plain`; clears `s` first. */
+void atom_scan(struct reader *r, struct str plain, struct sent *s);
+/* The terms t[lo, hi) as they stand, a blank between, no punctuation. */
+struct str atom_terms_text(
+    struct arena *a, const struct terms *t, size_t lo, size_t hi);
+/* Appends from[lo, hi) without the roles they had. */
+void atom_add_terms(struct arena *a, struct terms *to, const struct terms *from,
+    size_t lo, size_t hi);
+/* Appends the heading, or the item above, that a line without a subject
+ * speaks of; the page's own name says nothing new. */
+void atom_add_heading(
+    struct reader *r, const struct md_unit *u, struct terms *to);
+/* Names and numbers are of no language; of the rest one word in six must be
+ * known. */
+bool atom_english(const struct terms *t);
+bool atom_third_person(const struct term *t);
+/* Makes the claim of the terms t[lo, hi). `keyed`: t[lo, key_hi) is its key;
+ * `implied`: it is said of the page's own subject. */
+struct claim *atom_clause(struct reader *r, struct sent *s,
+    const struct terms *t, size_t lo, size_t hi, bool keyed, size_t key_hi,
+    bool implied);
+
+/* "X says that ..": the report's own words are dropped; what remains starts
+ * at the term returned. */
+size_t atom_cut_report(struct arena *a, const struct terms *t, struct sent *s);
+/* "It is not true that ..", "It is false that ..": the rest is what the source
+ * denies, and a denial is held. Where the rest starts, or 0. */
+size_t atom_cut_denial(const struct terms *t, struct sent *s);
+/* "X (born 3 May 1971) is ..": the parenthesis is a sentence of its own. */
+void atom_life_dates(struct reader *r, struct sent *s, const struct terms *t);
+/* "The engine, whose rewrite took six days, is old", "the rewrite, which took
+ * six days, is done": said of the engine's rewrite, of the rewrite. What the
+ * clause belongs to is sure where it follows the subject. */
+void atom_relatives(
+    struct reader *r, struct sent *s, const struct terms *t, size_t lo);
+/* "Founded in 1909, the guild has ..": what stands in front is said of the
+ * subject too. Where the rest starts, or 0. */
+size_t atom_fronted(
+    struct reader *r, struct sent *s, const struct terms *t, size_t lo);
+
+#endif
