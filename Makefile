@@ -46,7 +46,7 @@ PKG_LIBS = $(eval PKG_LIBS := $$(shell pkg-config --libs $(PKGS)))$(PKG_LIBS)
 override CPPFLAGS += -Ilib -Iwikictl -I$(B)/gen -D_XOPEN_SOURCE=700 \
 	-DWIKICTL_VERSION='"$(VERSION)"' $(PKG_CFLAGS)
 override CFLAGS += -std=c17 -g $(OPT) $(WARN) $(HARDEN) -MMD -MP
-override LDFLAGS += $(LINKHARD) -Wl,--as-needed,-z,pack-relative-relocs
+override LDFLAGS += $(LINKHARD) -Wl,--as-needed,--build-id,-z,pack-relative-relocs
 # A hook starts the program at each commit, and finding and relocating five
 # shared libraries takes longer than all of git's start: the small ones, and the
 # one that a hook never needs, are taken from their archives where the system

@@ -3,6 +3,7 @@
 #include "base/crew.h"
 #include "git/history.h"
 #include "git/repo.h"
+#include "place.h"
 
 extern char **environ;
 
@@ -159,7 +160,10 @@ guard_all(struct run *r, struct guard *g)
 	if (repo_commit_tree(r->a, r->repo, STR("HEAD"), &head, r->e) != 0)
 		return -1;
 	return compare(r, head, r->disk,
-	    (struct check_scope){.standing = true, .workers = crew_size()}, g);
+	    (struct check_scope){.standing = true,
+		.workers = crew_size(),
+		.cache = place_cache(r, CHECK_CACHE)},
+	    g);
 }
 
 bool

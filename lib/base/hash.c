@@ -20,6 +20,23 @@ sha256(struct str bytes, unsigned char out[SHA256_DIGEST_SIZE + 1])
 	out[SHA256_DIGEST_SIZE] = 0;
 }
 
+void
+hash_texts(const struct str *texts, size_t n, unsigned char out[HASH_SIZE])
+{
+	struct sha256_ctx c;
+
+	sha256_init(&c);
+	for (size_t i = 0; i < n; i++) {
+		uint64_t length = texts[i].n;
+
+		sha256_update(&c, sizeof(length), (const uint8_t *)&length);
+		if (length != 0)
+			sha256_update(
+			    &c, texts[i].n, (const uint8_t *)texts[i].p);
+	}
+	sha256_digest(&c, HASH_SIZE, out);
+}
+
 struct str
 hash_hex(struct arena *a, struct str bytes)
 {

@@ -8,6 +8,10 @@
 
 struct arena;
 
+/* Of the texts one after the other, each with its length before it. */
+#define HASH_SIZE 32
+void hash_texts(
+    const struct str *texts, size_t n, unsigned char out[HASH_SIZE]);
 /* 64 lower-case hex digits. */
 struct str hash_hex(struct arena *a, struct str bytes);
 /* The first `n` (1 to 52) characters of the hash in base 32, alphabet

@@ -275,7 +275,9 @@ check_all_parts(struct check_work *k, const struct config *as_is)
 		if (config_is_page(k->config, k->paths.v[i]) ||
 		    config_is_page(as_is, k->paths.v[i]))
 			strs_add(k->a, &k->pages, k->paths.v[i]);
+	check_known_open(k);
 	check_pages(k);
+	check_known_save(k);
 	VEC_EACH (i, &k->paths)
 		if (str_starts(k->paths.v[i], STR(PROPOSAL_DIR)) &&
 		    str_ends(k->paths.v[i], STR(".yaml")))

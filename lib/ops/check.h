@@ -44,7 +44,13 @@ struct check_scope {
 	/* How many processes look at pages; up to 1: this one alone. Only where
 	 * `after` is a folder: trees of git share a pipe. */
 	unsigned workers;
+	/* On disk, or empty: pages that by themselves give nothing to say, of
+	 * earlier checks of all that stands. Read, and written anew. */
+	struct str cache;
 };
+
+/* The name of `cache` below TREE_CACHE. */
+#define CHECK_CACHE "check"
 
 struct check_out {
 	struct diags diags;	 /* by path, line, code */

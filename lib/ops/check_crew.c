@@ -167,10 +167,15 @@ work(void *own, size_t at, struct buf *out)
 	struct check_work *k = own;
 	struct check_work mine = *k;
 	struct check_out said = {0};
+	struct known_fact fact;
+	bool known;
 
 	mine.a = k->scratch;
 	mine.out = &said;
-	check_page(&mine, k->pages.v[at]);
+	known = check_page_known(&mine, k->pages.v[at], &fact);
+	put_long(out, known);
+	if (known)
+		put(out, &fact, sizeof(fact));
 	check_out_write(out, &said);
 	arena_reset(k->scratch);
 }
@@ -181,6 +186,8 @@ take(void *own, size_t at, struct str bytes)
 	struct check_work *k = own;
 
 	(void)at;
+	if (get_long(&bytes) != 0)
+		get(&bytes, VEC_ADD(k->a, &k->facts), sizeof(*k->facts.v));
 	check_out_read(k->a, bytes, k->out);
 }
 

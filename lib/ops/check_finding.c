@@ -2,6 +2,8 @@
  * check_finding: what a change did to the records of conflicts, and whether
  * pages show them as they are.
  */
+#include <string.h>
+
 #include "ops/check_own.h"
 #include "ops/resolve.h"
 
@@ -580,6 +582,27 @@ settled_for_one(const struct finding *f)
 	       f->ruling->winner >= 0 && !f->supersession;
 }
 
+/* Other records, another key. */
+static uint64_t
+findings_key(struct check_work *k, const struct findings *of)
+{
+	struct tree *texts = tree_mem(k->a);
+	struct str *v = NEW_N(k->a, struct str, of->n);
+	unsigned char h[HASH_SIZE];
+	uint64_t key;
+	struct err quiet;
+
+	err_init(&quiet, k->a);
+	VEC_EACH (i, of) {
+		finding_save(k->a, texts, of->v[i]);
+		(void)tree_read(k->a, texts, finding_path(k->a, of->v[i]->id),
+		    &v[i], &quiet);
+	}
+	hash_texts(v, of->n, h);
+	memcpy(&key, h, sizeof(key));
+	return key | 1;
+}
+
 void
 check_restate_begin(struct check_work *k)
 {
@@ -593,7 +616,16 @@ check_restate_begin(struct check_work *k)
 			f->status == FINDING_IGNORED || settled_for_one(f)))
 			*VEC_ADD(k->a, &of) = f;
 	}
-	k->restate = of.n != 0 ? restate_new(k->a, k->is, &of) : NULL;
+	if (of.n == 0)
+		return;
+	k->restate = restate_new(k->a, k->is, &of);
+	k->restate_key = findings_key(k, &of);
+}
+
+bool
+check_restate_touches(struct check_work *k, struct str text)
+{
+	return k->restate != NULL && restate_touch(k->a, k->restate, text);
 }
 
 /* Where the record names the page and the words are a side's, the record's
@@ -633,8 +665,7 @@ check_restated(
 {
 	struct page *p = s->page;
 
-	if (k->restate == NULL ||
-	    !restate_touch(k->a, k->restate, p->doc->text))
+	if (!check_restate_touches(k, p->doc->text))
 		return;
 	VEC_EACH (i, on) {
 		const struct claim *c = on->v[i];

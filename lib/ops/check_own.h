@@ -5,6 +5,7 @@
 #define WK_OPS_CHECK_OWN_H
 
 #include "base/err.h"
+#include "base/known.h"
 #include "base/text.h"
 #include "base/tree.h"
 #include "detect/atoms.h"
@@ -25,6 +26,13 @@ struct check_work {
 	struct strs paths;	 /* looked at, sorted */
 	struct strs pages;	 /* those of them that are pages */
 	struct restate *restate; /* of the findings that are shown */
+	uint64_t restate_key;	 /* another one where those are others; not 0 */
+	/* Of pages that said nothing; NULL: not asked. */
+	struct known *known;
+	struct known_facts facts; /* of this run */
+	/* What was found of the page at hand rests on records, not on its
+	 * bytes and the settings alone. */
+	bool outside;
 };
 
 /* The words of a unit, folded; a list of them sorted is quick to look in. */
@@ -87,11 +95,21 @@ void check_out_write(struct buf *b, const struct check_out *o);
 void check_out_read(struct arena *a, struct str bytes, struct check_out *out);
 /* check_page.c */
 void check_page(struct check_work *k, struct str path);
+/* check_known.c */
+/* Where it may be used. After check_restate_begin. */
+void check_known_open(struct check_work *k);
+void check_known_save(struct check_work *k);
+/* As check_page, on a fresh `out` and where that said nothing before by what
+ * it said then. `fact`: what is known now; false where nothing is. */
+bool check_page_known(
+    struct check_work *k, struct str path, struct known_fact *fact);
 /* check_finding.c */
 void check_findings(struct check_work *k);
 /* Where a page says again what is contested, or was settled otherwise, on
  * pages that no record names. Before the first, reads the records. */
 void check_restate_begin(struct check_work *k);
+/* Whether a page of this text may say one of them again. */
+bool check_restate_touches(struct check_work *k, struct str text);
 void check_restated(
     struct check_work *k, struct seen_page *s, const struct claims *on);
 /* A source that said itself that the older value ended: told by the rules,

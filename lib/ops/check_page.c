@@ -621,7 +621,10 @@ check_pair(struct check_work *k, struct seen_page *is, const struct claim *x,
 	if (judge_never_clash(first, then))
 		return;
 	judge_pair(k->a, first, then, &ctx, &v);
-	if (v.outcome == OUT_CONTESTED && !known_pair(k, first, then))
+	if (v.outcome != OUT_CONTESTED)
+		return;
+	k->outside = true;
+	if (!known_pair(k, first, then))
 		say_contradiction(k, is, first, then, &v);
 }
 
@@ -655,6 +658,7 @@ check_itself(struct check_work *k, struct seen_page *was, struct seen_page *is)
 static void
 check_items(struct check_work *k, struct seen_page *was, const struct page *p)
 {
+	k->outside |= p->items.n != 0;
 	VEC_EACH (i, &p->items) {
 		const struct page_item *it = &p->items.v[i];
 		struct finding *f;
@@ -707,9 +711,11 @@ check_cites(struct check_work *k, const struct page *p)
 			const struct md_ref *r = &u->refs.v[j];
 
 			if (r->kind != MD_FOOTNOTE || !slug_shape(r->target) ||
-			    defined(p, r->target) ||
-			    page_ref_source(k->a, p, r, &k->is->sources) !=
-				NULL)
+			    defined(p, r->target))
+				continue;
+			k->outside = true;
+			if (page_ref_source(k->a, p, r, &k->is->sources) !=
+			    NULL)
 				continue;
 			check_say(k, UNKNOWN_SOURCE, p->path, u->line,
 			    str_printf(k->a,

@@ -123,3 +123,93 @@ it_many_sources_in_one_call_as_one_by_one() {
 	done
 	[ "$(state_of .)" = "$tree" ]
 }
+
+# ---- pages known to say nothing ----
+
+clean=.wikictl/cache/check
+
+# What stands: told the same with the file, without it, and once more.
+same_check() {
+	local got want
+	got=0
+	wikictl check --all --json >"$ROOM/with" || got=$?
+	rm -rf "$clean"
+	want=0
+	wikictl check --all --json >"$ROOM/without" || want=$?
+	[ "$got" -eq "$want" ] || fail "exit $got, not $want: $1"
+	diff "$ROOM/without" "$ROOM/with" || fail "$1"
+	wikictl check --all --json >"$ROOM/with" || true
+	diff "$ROOM/without" "$ROOM/with" || fail "once more: $1"
+}
+
+it_a_check_of_all_that_knows_pages_says_the_same() {
+	known
+	report
+	count
+	local id size at
+	same_check first
+	[ -s "$clean" ]
+	printf '\nShed 9 holds 33 barrels of tar.\n' >>wiki/shed-9.md
+	same_check 'a page against itself'
+	grep -q shed-9.md "$ROOM/with"
+	sed -i 's/33 barrels/19 barrels/' wiki/shed-9.md
+	same_check 'and mended'
+	printf '# Rooms\n\nThe hall seats 280 people.\n' >wiki/rooms.md
+	same_check 'a page that says a side'
+	id=$(grep -o 'c-[0-9a-z]*$' wiki/hall.md | head -n 1)
+	settle "$id" --keep 1 --declare 'I counted them.' >/dev/null
+	same_check 'a ruling'
+	grep -q stale-restatement "$ROOM/with"
+	cp "$clean" "$ROOM/good"
+	size=$(stat -c %s "$clean")
+	for at in 0 20 79 "$((size / 2))"; do
+		head -c "$at" "$ROOM/good" >"$clean"
+		same_check "cut at $at"
+		cp "$ROOM/good" "$clean"
+		printf '\377\376\001' |
+			dd of="$clean" bs=1 seek="$at" conv=notrunc status=none
+		same_check "wrong at $at"
+	done
+	rm "$clean" && mkdir "$clean"
+	same_check 'a folder'
+	git add -f "$clean" && git commit -qm cache --no-verify
+	cp "$clean" "$ROOM/good"
+	printf '# New\n\nIt is new.\n' >wiki/new.md
+	wikictl check --all >/dev/null || true
+	cmp "$clean" "$ROOM/good" || fail 'one that came with the wiki was used'
+}
+
+# What a program found is not what another build of it would find.
+it_another_build_knows_nothing_of_it() {
+	known
+	local id at program
+	program=$(readlink -f "$(command -v wikictl)")
+	id=$(readelf -n "$program" | sed -n 's/ *Build ID: //p' | head -n 1)
+	[ "${#id}" -ge 32 ]
+	python3 - "$program" "$id" "$ROOM/other" <<'END'
+import sys
+b = open(sys.argv[1], "rb").read()
+mark = bytes.fromhex(sys.argv[2])
+assert b.count(mark) == 1
+open(sys.argv[3], "wb").write(b.replace(mark, bytes([mark[0] ^ 1]) + mark[1:]))
+END
+	chmod +x "$ROOM/other"
+	wikictl check --all >"$ROOM/one"
+	cp "$clean" "$ROOM/good"
+	wikictl check --all >"$ROOM/two"
+	cmp "$clean" "$ROOM/good"
+	"$ROOM/other" check --all >"$ROOM/three"
+	not cmp -s "$clean" "$ROOM/good"
+	cmp "$ROOM/one" "$ROOM/two"
+	cmp "$ROOM/one" "$ROOM/three"
+}
+
+it_a_wiki_that_cannot_be_written_is_checked() {
+	known
+	wikictl check --all >"$ROOM/one"
+	rm -rf .wikictl/cache
+	printf x >.wikictl/cache
+	wikictl check --all >"$ROOM/two"
+	cmp "$ROOM/one" "$ROOM/two"
+	[ "$(cat .wikictl/cache)" = x ]
+}
