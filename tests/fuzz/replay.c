@@ -10,22 +10,24 @@ static int
 replay(const char *path)
 {
 	FILE *f = fopen(path, "rb");
-	size_t cap = (size_t)32 << 20, n;
-	uint8_t *p = malloc(cap), *all;
+	uint8_t *p =
+	    NULL; /* exactly as long, so that reading past it is seen */
+	long n = -1;
 
-	if (f == NULL || p == NULL) {
+	if (f != NULL && fseek(f, 0, SEEK_END) == 0)
+		n = ftell(f);
+	if (n >= 0 && fseek(f, 0, SEEK_SET) == 0)
+		p = malloc(n > 0 ? (size_t)n : 1);
+	if (p == NULL || fread(p, 1, (size_t)n, f) != (size_t)n) {
 		perror(path);
-		free(p);
-		if (f != NULL)
-			fclose(f);
-		return 1;
+		n = -1;
+	} else {
+		LLVMFuzzerTestOneInput(p, (size_t)n);
 	}
-	n = fread(p, 1, cap, f);
-	fclose(f);
-	all = realloc(p, n != 0 ? n : 1); /* so that reading past it is seen */
-	LLVMFuzzerTestOneInput(all != NULL ? all : p, n);
-	free(all != NULL ? all : p);
-	return 0;
+	free(p);
+	if (f != NULL)
+		fclose(f);
+	return n < 0;
 }
 
 int
