@@ -171,6 +171,10 @@ score: all ## the detector's scores against its goals; SHARED=../shared
 	@WIKICTL=$(abspath $(B)/wikictl) tests/eval/score
 .PHONY: score
 
+rules: all ## how often each ground of a conflict is right; SHARED=../shared
+	@WIKICTL=$(abspath $(B)/wikictl) tests/eval/rules
+.PHONY: rules
+
 fuzz: ## each fuzzer for FUZZ_SECONDS (60), with clang
 	@for f in $(FUZZ); do $(MAKE) -s fuzz-run-$$f || exit 1; done
 

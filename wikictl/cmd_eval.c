@@ -8,7 +8,7 @@
 #include "report.h"
 
 #define TEXT_COLUMNS 160
-#define NAME_COLUMNS 24
+#define NAME_COLUMNS 28
 
 enum { O_ERRORS, O_KIND };
 
@@ -117,6 +117,7 @@ rules_val(struct arena *a, const struct eval *e)
 		struct val *v = val_map(a);
 
 		val_set_text(a, v, "rule", str_of(u->name));
+		val_set_text(a, v, "ground", str_of(u->ground));
 		val_set_text(
 		    a, v, "conflict_type", str_of(conflict_type_name(u->type)));
 		val_set_int(a, v, "right", u->right);
@@ -309,8 +310,7 @@ rules_text(struct run *r, const struct eval *e)
 		struct eval_rate p = eval_wilson(u->right, u->right + u->wrong);
 
 		put_cell(r, TINT_NONE,
-		    str_printf(
-			r->a, "%s, %s", u->name, conflict_type_name(u->type)),
+		    str_printf(r->a, "%s, %s", u->name, u->ground),
 		    NAME_COLUMNS);
 		put(r, "%7ld%7ld  ", u->right, u->wrong);
 		put_cell(r, TINT_NONE, percent(r->a, &p), 9);

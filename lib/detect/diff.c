@@ -232,6 +232,19 @@ before_arrow(const struct terms *all, const struct term *t)
 					 term_is(t + 2, ">")));
 }
 
+/* "+33": by how much it grew, and "the 2019 revision": which one it is; no
+ * value of a slot. */
+static bool
+other_use(const struct terms *all, const struct term *t)
+{
+	size_t i = (size_t)(t - all->v);
+
+	if (i > 0 && (t - 1)->end == t->off && term_is(t - 1, "+"))
+		return true;
+	return i > 0 && i + 1 < all->n && term_is(t - 1, "the") &&
+	       term_is(t + 1, "revision|edition|release|version|issue|season");
+}
+
 /* The other clause states the value too, beside its own. */
 static bool
 said_too(const struct qty *v, const struct atom *other, const struct qty *but)
@@ -260,6 +273,7 @@ find_values(struct pair *p)
 		    is_alternative(&p->ty, q->ty) ||
 		    before_arrow(&p->tx, q->tx) ||
 		    before_arrow(&p->ty, q->ty) ||
+		    other_use(&p->tx, q->tx) != other_use(&p->ty, q->ty) ||
 		    said_too(q->qx, p->y, q->qy) ||
 		    said_too(q->qy, p->x, q->qx))
 			continue;

@@ -297,6 +297,26 @@ diff_more(struct pair *p)
 	return true;
 }
 
+static bool
+names_other(const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (!l->v[i]->date &&
+		    ((l->v[i]->f & (T_UPPER | T_IDENT)) || l->v[i]->place))
+			return true;
+	return false;
+}
+
+/* "Zuazo was the leader", "Siles Zuazo was the leader", both on his page. */
+static bool
+only_topic_left(const struct pair *p)
+{
+	return str_eq(p->x->topic->name, p->y->topic->name) &&
+	       left_heavy(&p->lx) < left_heavy(&p->fx) &&
+	       left_heavy(&p->ly) < left_heavy(&p->fy) &&
+	       !names_other(&p->lx) && !names_other(&p->ly);
+}
+
 bool
 diff_holder(struct pair *p)
 {
@@ -304,7 +324,8 @@ diff_holder(struct pair *p)
 		       (p->y->copula || p->y->keyed || p->y->verb < 0);
 	const struct term *sup;
 
-	if (left_heavy(&p->fx) == 0 || left_heavy(&p->fy) == 0 || p->neg)
+	if (left_heavy(&p->fx) == 0 || left_heavy(&p->fy) == 0 || p->neg ||
+	    only_topic_left(p))
 		return false;
 	if (p->same_verb && p->sx + p->sy == 0 &&
 	    (denied_aside(&p->lx, &p->ty) || denied_aside(&p->ly, &p->tx))) {
@@ -318,7 +339,9 @@ diff_holder(struct pair *p)
 		return true;
 	}
 	if (pair_policy(p) == SLOT_MANY ||
-	    both_have_word(p, "marry|kid|star|child|member|genre|award|label"))
+	    both_have_word(p, "marry|kid|star|child|member|genre|award|label|"
+			      "daughter|son|sister|brother|cousin|nephew|niece|"
+			      "friend|student|descendant"))
 		return false;
 	if (keyed_list(p->x) || keyed_list(p->y) ||
 	    (both_have_word(p, AT_A_TIME) &&
@@ -355,9 +378,9 @@ diff_holder(struct pair *p)
 	    !left_one_place(&p->lx) || !left_one_place(&p->ly))
 		return false;
 	if (p->same_verb && p->x->passive && p->y->passive &&
-	    !natural_language(&p->lx) && !natural_language(&p->ly) &&
-	    both_have_word(p, AUTHORSHIP) && p->lx.v[0]->role == R_ARG &&
-	    p->ly.v[0]->role == R_ARG) {
+	    p->topic_x == p->topic_y && !natural_language(&p->lx) &&
+	    !natural_language(&p->ly) && both_have_word(p, AUTHORSHIP) &&
+	    p->lx.v[0]->role == R_ARG && p->ly.v[0]->role == R_ARG) {
 		p->slot = "author";
 		p->diff = DIFF_HOLDER;
 		return true;

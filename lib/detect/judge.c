@@ -34,45 +34,6 @@ outcome_name(enum outcome o)
 	return outcomes[o];
 }
 
-struct nature {
-	enum conflict_type type;
-	enum severity severity;
-	double confidence; /* measured on held-out pairs, rounded down */
-	const char *words;
-};
-
-static const struct nature natures[] = {
-    [DIFF_NONE] = {CONFLICT_OTHER, SEVERITY_LOW, .5, "no difference found"},
-    [DIFF_QTY] = {CONFLICT_VALUE, SEVERITY_HIGH, .95, "two values of one slot"},
-    [DIFF_DATE] = {CONFLICT_DATE, SEVERITY_HIGH, .95, "two dates of one event"},
-    [DIFF_NEG] = {CONFLICT_NEGATION, SEVERITY_HIGH, .9,
-	"one side denies what the other says"},
-    [DIFF_OPPOSITE] = {CONFLICT_STATE, SEVERITY_HIGH, .9, "opposite states"},
-    [DIFF_HOLDER] = {CONFLICT_HOLDER, SEVERITY_HIGH, .9,
-	"two names in a place for one"},
-    [DIFF_ENTITY] = {CONFLICT_ENTITY, SEVERITY_MEDIUM, .85,
-	"another value where one side says there is only one"},
-    [DIFF_PLACE] = {CONFLICT_PLACE, SEVERITY_HIGH, .9,
-	"two places, neither in the other"},
-    [DIFF_SWAP] = {CONFLICT_ENTITY, SEVERITY_HIGH, .95,
-	"the roles are swapped"},
-    [DIFF_UNIVERSAL] = {CONFLICT_STATE, SEVERITY_MEDIUM, .85,
-	"a rule for all against one of them"},
-    [DIFF_NEVER] = {CONFLICT_NEGATION, SEVERITY_HIGH, .9,
-	"never against an event"},
-    [DIFF_CAUSE] = {CONFLICT_ENTITY, SEVERITY_MEDIUM, .8,
-	"two causes of one event"},
-    [DIFF_AGE] = {CONFLICT_VALUE, SEVERITY_HIGH, .9,
-	"an age against a day of birth"},
-    [DIFF_UNITS] = {CONFLICT_OTHER, SEVERITY_LOW, .5, "two currencies"},
-    [DIFF_SAME_LINE] = {CONFLICT_VALUE, SEVERITY_HIGH, .9,
-	"all words agree but one value or one negation"},
-    [DIFF_TIMES] = {CONFLICT_VALUE, SEVERITY_HIGH, .9,
-	"more often than the other side says"},
-    [DIFF_RELATION] = {CONFLICT_HOLDER, SEVERITY_HIGH, .9,
-	"two of what can be but one"},
-};
-
 /* ---- the label of an entry ---- */
 
 struct naming {
@@ -407,7 +368,7 @@ against(const struct pair *p)
 
 /* The config knows whether a conflict here keeps people from using the page. */
 static enum severity
-severity_of(const struct pair *p, const struct nature *n)
+severity_of(const struct pair *p, const struct ground *n)
 {
 	const struct val *said;
 	struct slot s;
@@ -445,12 +406,16 @@ aged_out(const struct pair *p)
 static void
 fill(struct pair *p, const struct rule *r, struct verdict *v)
 {
-	const struct nature *n = &natures[p->diff];
+	const struct ground *n = ground_of(p);
 	struct str why = v->reasoning;
 
 	v->outcome = r->outcome;
 	v->rule = r->number;
 	v->rule_name = r->name;
+	/* a shape has its own name, and no difference */
+	v->ground = v->type >= CONFLICT_SCOPE_CREEP && v->type != CONFLICT_OTHER
+			? conflict_type_name(v->type)
+			: n->name;
 	v->has_conflict = r->outcome == OUT_CONTESTED;
 	if (v->type == CONFLICT_VALUE && p->diff != DIFF_NONE)
 		v->type = n->type;
@@ -509,7 +474,7 @@ judge_pair(struct arena *a, const struct claim *earlier,
 	struct arena *own;
 
 	memset(out, 0, sizeof(*out));
-	out->rule_name = "none";
+	out->rule_name = out->ground = "none";
 	if (earlier->atom == NULL || incoming->atom == NULL)
 		return;
 	own = arena_new();

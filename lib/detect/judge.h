@@ -33,7 +33,8 @@ struct verdict {
 	enum outcome outcome;
 	int rule; /* number in DESIGN's table, 0 = none */
 	const char
-	    *rule_name; /* row of detect/rules: "rule 14 contested", ... */
+	    *rule_name;	    /* row of detect/rules: "rule 14 contested", ... */
+	const char *ground; /* row of detect/grounds: "date", "office", ... */
 	bool has_conflict, is_supersession;
 	enum conflict_type type;
 	enum severity severity;

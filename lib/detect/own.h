@@ -440,4 +440,25 @@ struct shape {
 extern const struct shape shapes[];
 extern const size_t nshapes;
 
+/* ---- grounds ---- */
+
+/* What a conflict may rest on. `right` and `wrong` are how often it was, on
+ * labelled pairs (`make rules` counts them); none of either: the pairs have no
+ * such case, and the cases of testdata hold it. */
+struct ground {
+	const char *name;
+	enum diff diff;
+	const char *slot; /* of the pair; NULL: any */
+	unsigned kinds;	  /* of the values that differ, 1 << QTY_*; 0: any */
+	enum conflict_type type;
+	enum severity severity;
+	double confidence;
+	const char *words;
+	int right, wrong;
+};
+extern const struct ground grounds[];
+extern const size_t ngrounds;
+/* The row for what the pair comes down to. */
+const struct ground *ground_of(const struct pair *p);
+
 #endif

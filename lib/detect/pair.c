@@ -422,9 +422,10 @@ about_topic(const struct atom *at, const struct terms *t)
 			continue;
 		if (t->v[i].f & T_TOPIC)
 			return true;
+		/* "All of Me" is a title */
 		if (term_is_content(&t->v[i]) ||
 		    ((t->v[i].f & T_UPPER) && t->v[i].off > 0 &&
-			!(t->v[i].f & W_PRON)))
+			!term_is(&t->v[i], "i")))
 			subject = true;
 		if ((t->v[i].f & W_PRON) &&
 		    term_is(&t->v[i], "we|our|i|he|she|it|they"))

@@ -217,7 +217,8 @@ same_subject(const struct pair *p, const struct facts *f, const struct fact *a,
 		return false;
 	subject_words(f, a->subj, &x);
 	subject_words(g, b->subj, &y);
-	if (!weighty(&x) || !weighty(&y))
+	if (!weighty(&x) || !weighty(&y) ||
+	    kinds_differ(f, a->subj, g, b->subj))
 		return false;
 	if ((a->rel->flags & (REL_PERSON | REL_NATION)) && one_person(&x, &y))
 		return true;
@@ -297,6 +298,9 @@ object_read(const struct facts *f, struct part s, bool place, struct object *o)
 		if (w->upper && !w->pron && !demonym) {
 			if (!in)
 				o->runs++;
+			/* "Ana Lund, Bo Falk" */
+			o->list |=
+			    !in && !place && o->runs > 1 && f->w[i - 1].punct;
 			of &= in;
 			in = true;
 			note_place(w->place, o);
@@ -312,7 +316,8 @@ object_read(const struct facts *f, struct part s, bool place, struct object *o)
 			o->list |= o->runs > 0;
 		in = false;
 		if (!place && o->runs > 0 && w->punct &&
-		    !(i + 1 < s.hi && f->w[i + 1].upper))
+		    !(i + 1 < s.hi && (f->w[i + 1].upper ||
+					  in_list(f->w[i + 1].fold, "and|&"))))
 			break;
 	}
 }

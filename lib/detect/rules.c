@@ -615,9 +615,20 @@ names_topic(const struct atom *at)
 	return at->implied;
 }
 
+/* "did not close because of the storm" may be open or closed. */
+static bool
+for_a_reason(const struct atom *at)
+{
+	for (size_t i = 1; i < at->t.n; i++)
+		if (term_is(&at->t.v[i], "because|cause|due"))
+			return true;
+	return false;
+}
+
 static bool
 negation_conflict(struct pair *p)
 {
+	const struct atom *no = p->x->negated ? p->x : p->y;
 	const struct left *neg = p->x->negated ? &p->lx : &p->ly;
 	const struct left *pos = p->x->negated ? &p->ly : &p->lx;
 
@@ -626,7 +637,7 @@ negation_conflict(struct pair *p)
 
 	if ((p->shared < 1 && !whole) ||
 	    (p->shared < 2 && !(names_topic(p->x) && names_topic(p->y))) ||
-	    p->x->mixed || p->y->mixed)
+	    p->x->mixed || p->y->mixed || for_a_reason(no))
 		return false;
 	if (!only_verb_left(neg) || counts(neg))
 		return false;

@@ -551,11 +551,13 @@ count_rule(struct work *k, const struct verdict *v, bool right)
 
 	for (size_t i = 0; i < l->n && r == NULL; i++)
 		if (l->v[i].type == v->type &&
+		    str_eq(str_of(l->v[i].ground), str_of(v->ground)) &&
 		    str_eq(str_of(l->v[i].name), str_of(v->rule_name)))
 			r = &l->v[i];
 	if (r == NULL) {
 		r = VEC_ADD(k->a, l);
 		r->name = v->rule_name;
+		r->ground = v->ground;
 		r->type = v->type;
 	}
 	r->right += right;
@@ -681,7 +683,7 @@ by_use(const void *x, const void *y)
 		return n < 0 ? -1 : 1;
 	if (p->type != q->type)
 		return p->type < q->type ? -1 : 1;
-	return str_cmp(str_of(p->name), str_of(q->name));
+	return str_cmp(str_of(p->ground), str_of(q->ground));
 }
 
 static int

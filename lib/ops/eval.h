@@ -40,9 +40,9 @@ struct eval_tally {
 };
 struct eval_tallies VEC(struct eval_tally);
 
-/* How often a rule, for a type of conflict, was right. */
+/* How often a rule was right, on one ground: a row of detect/grounds. */
 struct eval_rule {
-	const char *name;
+	const char *name, *ground;
 	enum conflict_type type;
 	long right, wrong;
 };

@@ -12,6 +12,7 @@
 #include "base/err.h"
 #include "detect/atoms.h"
 #include "detect/judge.h"
+#include "detect/own.h"
 #include "format/json.h"
 #include "format/val.h"
 
@@ -59,6 +60,17 @@ struct seen {
 	bool outcomes[OUT_CONTESTED + 1];
 };
 
+/* Rows of the table of grounds that a conflict of a case rests on. */
+#define GROUNDS_MAX 64
+static bool rested_on[GROUNDS_MAX];
+
+static void
+note_ground(const char *name)
+{
+	for (size_t i = 0; i < ngrounds && i < GROUNDS_MAX; i++)
+		rested_on[i] |= strcmp(grounds[i].name, name) == 0;
+}
+
 static void
 judge_all(struct arena *a, const struct claims *x, const struct claims *y,
     struct seen *out)
@@ -71,6 +83,8 @@ judge_all(struct arena *a, const struct claims *x, const struct claims *y,
 
 			judge_pair(a, x->v[i], y->v[k], &ctx, &v);
 			out->contested += v.has_conflict;
+			if (v.has_conflict)
+				note_ground(v.ground);
 			out->outcomes[v.outcome] = true;
 		}
 }
@@ -126,14 +140,11 @@ row(struct arena *a, const struct val *v, bool names)
 }
 
 static void
-file(const char *name, bool names)
+rows_of(const char *path, bool names, size_t *wrong, size_t *rows)
 {
-	char path[256], line[16384];
-	size_t wrong = 0, rows = 0;
-	FILE *f;
+	char line[16384];
+	FILE *f = fopen(path, "r");
 
-	snprintf(path, sizeof(path), "%s/%s", DIR_DETECT, name);
-	f = fopen(path, "r");
 	assert_non_null(f);
 	while (fgets(line, sizeof(line), f) != NULL) {
 		struct arena *a = arena_new();
@@ -142,11 +153,21 @@ file(const char *name, bool names)
 
 		err_init(&e, a);
 		assert_int_equal(val_from_json(a, str_of(line), &v, &e), 0);
-		wrong += row(a, v, names) == 1;
-		rows++;
+		*wrong += row(a, v, names) == 1;
+		(*rows)++;
 		arena_free(a);
 	}
 	fclose(f);
+}
+
+static void
+file(const char *name, bool names)
+{
+	char path[256];
+	size_t wrong = 0, rows = 0;
+
+	snprintf(path, sizeof(path), "%s/%s", DIR_DETECT, name);
+	rows_of(path, names, &wrong, &rows);
 	assert_true(rows > 100);
 	assert_int_equal(wrong, 0);
 }
@@ -165,12 +186,41 @@ values_of_every_sort_and_their_twins(void **state)
 	file("values.jsonl", true);
 }
 
+#define LEAST_PRECISION 0.80
+
+/* Counted on labelled pairs, where those have it; else a case holds it. */
+static void
+each_ground_is_measured_or_held_by_a_case(void **state)
+{
+	size_t wrong = 0, rows = 0, bare = 0;
+
+	(void)state;
+	rows_of("testdata/detect/kinds.jsonl", false, &wrong, &rows);
+	rows_of("testdata/cases/pages.jsonl", false, &wrong, &rows);
+	assert_true(ngrounds <= GROUNDS_MAX);
+	for (size_t i = 0; i < ngrounds; i++) {
+		const struct ground *g = &grounds[i];
+		int n = g->right + g->wrong;
+
+		if (g->diff == DIFF_NONE || g->diff == DIFF_UNITS)
+			continue; /* decide nothing */
+		if (n == 0 && !rested_on[i]) {
+			print_error("%s: no pair and no case\n", g->name);
+			bare++;
+		}
+		assert_true(n == 0 || g->right >= LEAST_PRECISION * n);
+		assert_true(n == 0 || g->confidence <= (double)g->right / n);
+	}
+	assert_int_equal(bare, 0);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(pages_and_sources_in_nine_languages),
 	    cmocka_unit_test(values_of_every_sort_and_their_twins),
+	    cmocka_unit_test(each_ground_is_measured_or_held_by_a_case),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
