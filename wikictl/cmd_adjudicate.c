@@ -100,6 +100,7 @@ told_json(struct run *r, const struct judging *j, const char *did, bool dry)
 	val_set_int(r->a, n, "young", j->young);
 	val_set_int(r->a, n, "judged_before", j->judged);
 	val_set_int(r->a, n, "pending", j->pending);
+	val_set_int(r->a, n, "ambiguous", j->ambiguous);
 	val_set_int(r->a, n, "cached", j->cached);
 	val_set_int(r->a, n, "llm_adjudications_count", j->asked);
 	val_set_int(r->a, n, "tokens_in", j->tokens_in);
@@ -107,6 +108,7 @@ told_json(struct run *r, const struct judging *j, const char *did, bool dry)
 	val_set_int(r->a, n, "proposed", j->did[DID_PROPOSED]);
 	val_set_int(r->a, n, "unsure", j->did[DID_UNSURE]);
 	val_set_int(r->a, n, "settled", j->did[DID_SETTLED]);
+	val_set_int(r->a, n, "kept", j->did[DID_KEPT]);
 	val_set_int(r->a, n, "known", j->known);
 	val_set_int(r->a, n, "changed", j->changed);
 	val_set(r->a, doc, "counters", n);
@@ -143,6 +145,14 @@ verdict_text(struct run *r, const struct judging_verdict *v)
 }
 
 static void
+pairs_text(struct run *r, const struct judging *j)
+{
+	if (j->ambiguous != 0)
+		put(r, ", %.*s the rules could not decide",
+		    STR_ARG(count_of(r->a, j->ambiguous, "pair", "pairs")));
+}
+
+static void
 told_text(struct run *r, const struct judging *j)
 {
 	VEC_EACH (i, &j->verdicts)
@@ -150,7 +160,8 @@ told_text(struct run *r, const struct judging *j)
 	put(r,
 	    "%.*s: %ld to judge, %ld with more than two sides are for people",
 	    STR_ARG(count_of(r->a, j->open, "open conflict", "open conflicts")),
-	    j->pending, j->many);
+	    j->pending - j->ambiguous, j->many);
+	pairs_text(r, j);
 	if (j->young != 0)
 		put(r, ", %ld too young", j->young);
 	if (j->judged != 0)
@@ -164,6 +175,10 @@ told_text(struct run *r, const struct judging *j)
 		    "the config, %ld known already, %ld changed since\n",
 		    j->did[DID_PROPOSED], j->did[DID_UNSURE],
 		    j->did[DID_SETTLED], j->known, j->changed);
+	if (j->did[DID_KEPT] != 0)
+		put(r, "%.*s no conflict, which the trail keeps\n",
+		    STR_ARG(count_of(
+			r->a, j->did[DID_KEPT], "pair is", "pairs are")));
 	if (j->asked + j->cached != 0)
 		put(r,
 		    "%s%.*s, %ld from the cache; %ld tokens asked, %ld "
@@ -212,38 +227,40 @@ cache_keep(
 
 static int
 ask_once(struct judging *j, struct arena *a, const struct wiki *w,
-    const struct finding *f, const struct packet *p, struct llm_answer *got,
+    const struct matter *m, const struct packet *p, struct llm_answer *got,
     struct err *e)
 {
 	struct adjudication seen;
+	int rc;
 
 	if (llm_ask(a, &j->m, &p->ask, got, e) != 0)
 		return -1;
-	return packet_judge(a, w, f, got->text, got->cut, &seen, e) == 0 ? 0
-									 : 1;
+	rc = m->d != NULL
+		 ? packet_judge_doubt(a, m->f, got->text, got->cut, &seen, e)
+		 : packet_judge(a, w, m->f, got->text, got->cut, &seen, e);
+	return rc == 0 ? 0 : 1;
 }
 
 /* 0: answered; 1: not, *r->e says why; -1: no more is asked. */
 static int
 ask_one(struct run *r, struct judging *j, struct arena *a,
-    const struct finding *f, struct answers *out)
+    const struct matter *m, struct answers *out)
 {
 	struct packet p, small;
 	struct llm_answer got;
 	struct str text;
 	int rc;
 
-	judging_packet(r, j, a, r->wiki, f, PACKET_FULL, &p);
+	judging_packet(j, a, r->wiki, m, PACKET_FULL, &p);
 	if (!j->again && adjudicate_cached(a, r->disk, &p, &text)) {
 		j->cached++;
 	} else {
-		rc = ask_once(j, a, r->wiki, f, &p, &got, r->e);
+		rc = ask_once(j, a, r->wiki, m, &p, &got, r->e);
 		/* the same again would be cut off again */
 		if (rc == 1 && got.cut) {
 			err_clear(r->e);
-			judging_packet(
-			    r, j, a, r->wiki, f, PACKET_SMALL, &small);
-			rc = ask_once(j, a, r->wiki, f, &small, &got, r->e);
+			judging_packet(j, a, r->wiki, m, PACKET_SMALL, &small);
+			rc = ask_once(j, a, r->wiki, m, &small, &got, r->e);
 		}
 		if (rc != 0)
 			return rc;
@@ -251,48 +268,49 @@ ask_one(struct run *r, struct judging *j, struct arena *a,
 		if (cache_keep(r, a, &p, text) != 0)
 			return -1;
 	}
-	*VEC_ADD(r->a, out) =
-	    (struct answer){f->id, str_dup(r->a, p.name), str_dup(r->a, text)};
+	*VEC_ADD(r->a, out) = (struct answer){
+	    m->f->id, str_dup(r->a, p.name), str_dup(r->a, text)};
 	return 0;
 }
 
 static void
-note_failure(struct run *r, struct judging *j, const struct finding *f)
+note_failure(struct run *r, struct judging *j, const struct matter *m)
 {
 	strs_add(r->a, &j->not_checked,
-	    str_printf(r->a, "%.*s: %.*s", STR_ARG(f->id), STR_ARG(r->e->msg)));
+	    str_printf(
+		r->a, "%.*s: %.*s", STR_ARG(m->f->id), STR_ARG(r->e->msg)));
 	err_clear(r->e);
 }
 
 static void
-note_stop(struct run *r, struct judging *j, const struct findings *l, size_t at)
+note_stop(struct run *r, struct judging *j, const struct matters *l, size_t at)
 {
 	j->stopped = str_dup(r->a, r->e->msg);
 	if (r->e->fix.n != 0)
 		j->stopped = str_printf(r->a, "%.*s; %.*s", STR_ARG(j->stopped),
 		    STR_ARG(r->e->fix));
 	for (; at < l->n; at++)
-		strs_add(r->a, &j->left, l->v[at]->id);
+		strs_add(r->a, &j->left, l->v[at].f->id);
 	err_clear(r->e);
 }
 
 static void
-ask_all(struct run *r, struct judging *j, const struct findings *l,
+ask_all(struct run *r, struct judging *j, const struct matters *l,
     struct answers *out)
 {
 	struct arena *own = arena_new();
 	int failed = 0;
 
 	VEC_EACH (i, l) {
-		const struct finding *f = l->v[i];
+		const struct matter *m = &l->v[i];
 		int rc;
 
 		if (j->limit != 0 && (long)i >= j->limit)
 			break;
-		rc = ask_one(r, j, own, f, out);
+		rc = ask_one(r, j, own, m, out);
 		j->asked = j->m.calls;
 		failed = rc == -1 ? failed + 1 : 0;
-		say(r, "%zu/%zu %.*s%s", i + 1, l->n, STR_ARG(f->id),
+		say(r, "%zu/%zu %.*s%s", i + 1, l->n, STR_ARG(m->f->id),
 		    rc == 0 ? "" : ": no answer");
 		if (rc != 0 && ((rc == -1 && r->e->code != FAIL_UNCHECKED) ||
 				   failed >= DOWN)) {
@@ -300,7 +318,7 @@ ask_all(struct run *r, struct judging *j, const struct findings *l,
 			break;
 		}
 		if (rc != 0)
-			note_failure(r, j, f);
+			note_failure(r, j, m);
 		arena_reset(own);
 	}
 	arena_free(own);
@@ -308,43 +326,69 @@ ask_all(struct run *r, struct judging *j, const struct findings *l,
 	j->tokens_out = j->m.tokens_out;
 }
 
+/* The matter of that id as the wiki has it now; its f is NULL where there is
+ * nothing to judge of it any more. */
+static int
+matter_now(
+    struct run *r, const struct doubts *doubts, struct str id, struct matter *m)
+{
+	struct doubt *d;
+
+	*m = (struct matter){0};
+	if (!doubt_id_is(id)) {
+		if (finding_find(&r->wiki->findings, id, &m->f, r->e) != 0)
+			return -1;
+		if (!packet_fits(m->f))
+			m->f = NULL;
+		return 0;
+	}
+	if (doubt_find(doubts, id, &d, r->e) == 0)
+		*m = (struct matter){&d->pair, d};
+	err_clear(r->e);
+	return 0;
+}
+
 /* Under the lock, on the wiki as it is by now. */
 static int
 take_all(struct run *r, struct judging *j, const struct answers *l)
 {
+	struct doubts doubts;
 	struct tree *edits;
 
 	if (l->n == 0)
 		return 0;
-	if (place_lock(r) != 0 || place_again(r) != 0)
+	if (place_lock(r) != 0 || place_again(r) != 0 ||
+	    doubts_load(r->a, r->wiki, &doubts, r->e) != 0)
 		return -1;
 	shelf_load(r->a, r->wiki, &j->shelf);
 	edits = tree_edits(r->a, r->disk);
 	r->wiki->tree = edits;
 	VEC_EACH (i, l) {
 		struct adjudicate_out out;
-		struct finding *f;
+		struct matter m;
 		struct packet p = {0};
+		const struct judge *by;
 
-		if (finding_find(&r->wiki->findings, l->v[i].id, &f, r->e) != 0)
+		if (matter_now(r, &doubts, l->v[i].id, &m) != 0)
 			return -1;
-		if (packet_fits(f))
-			judging_packet(r, j, r->a, r->wiki, f, PACKET_FULL, &p);
-		if (!packet_fits(f) || !str_eq(p.name, l->v[i].name)) {
+		if (m.f != NULL)
+			judging_packet(j, r->a, r->wiki, &m, PACKET_FULL, &p);
+		if (m.f == NULL || !str_eq(p.name, l->v[i].name)) {
 			j->changed++;
 			continue;
 		}
-		if (adjudicate_take(r->a, r->wiki, f, l->v[i].text, false,
-			&j->by, judge_actor(r->a, &j->by), r->today, j->settle,
-			edits, &out, r->e) != 0)
+		by = judging_by(j, &m);
+		if (judging_take(r, r->a, r->wiki, &m, l->v[i].text, false, by,
+			judge_actor(r->a, by), j->settle, edits, &out,
+			r->e) != 0)
 			return -1;
-		judging_tell(r, j, f->id, &out);
+		judging_tell(r, j, m.f->id, &out);
 	}
 	return tree_flush(edits, r->root, ingest_rank, r->e);
 }
 
 static int
-estimate(struct run *r, struct judging *j, const struct findings *l)
+estimate(struct run *r, struct judging *j, const struct matters *l)
 {
 	struct arena *own = arena_new();
 	struct str text;
@@ -354,7 +398,7 @@ estimate(struct run *r, struct judging *j, const struct findings *l)
 
 		if (j->limit != 0 && (long)i >= j->limit)
 			break;
-		judging_packet(r, j, own, r->wiki, l->v[i], PACKET_FULL, &p);
+		judging_packet(j, own, r->wiki, &l->v[i], PACKET_FULL, &p);
 		if (!j->again && adjudicate_cached(own, r->disk, &p, &text)) {
 			j->cached++;
 		} else {
@@ -372,9 +416,11 @@ estimate(struct run *r, struct judging *j, const struct findings *l)
 	}
 	put(r,
 	    "%.*s, %ld with more than two sides are for people, %ld too young, "
-	    "%ld judged before\n",
+	    "%ld judged before",
 	    STR_ARG(count_of(r->a, j->open, "open conflict", "open conflicts")),
 	    j->many, j->young, j->judged);
+	pairs_text(r, j);
+	put(r, "\n");
 	put(r,
 	    "it would take %.*s (%ld in the cache), about %ld tokens asked and "
 	    "at most %ld answered\n",
@@ -388,7 +434,7 @@ estimate(struct run *r, struct judging *j, const struct findings *l)
 static int
 run_all(struct run *r, struct judging *j)
 {
-	struct findings pending = {0};
+	struct matters pending = {0};
 	struct answers answers = {0};
 	bool dry = r->opt[O_DRY].given;
 
@@ -410,7 +456,7 @@ run_all(struct run *r, struct judging *j)
 static int
 run_next(struct run *r, struct judging *j)
 {
-	struct findings pending = {0};
+	struct matters pending = {0};
 	struct val *doc = doc_new(r->a, "wikictl.packet/1");
 	struct packet p;
 	struct str with;
@@ -420,6 +466,7 @@ run_next(struct run *r, struct judging *j)
 	if (judging_pending(r, j, &r->words, &pending) != 0)
 		return -1;
 	val_set_int(r->a, doc, "pending", j->pending);
+	val_set_int(r->a, doc, "ambiguous", j->ambiguous);
 	val_set_int(r->a, doc, "many_sided", j->many);
 	if (pending.n == 0) {
 		if (r->json)
@@ -432,10 +479,12 @@ run_next(struct run *r, struct judging *j)
 		return 0;
 	}
 	shelf_load(r->a, r->wiki, &j->shelf);
-	judging_packet(r, j, r->a, r->wiki, pending.v[0], PACKET_FULL, &p);
+	judging_packet(j, r->a, r->wiki, &pending.v[0], PACKET_FULL, &p);
 	with = str_printf(
 	    r->a, "wikictl adjudicate --answer %.*s -", STR_ARG(p.name));
 	val_set_text(r->a, doc, "id", p.id);
+	val_set_text(r->a, doc, "about",
+	    pending.v[0].d != NULL ? STR("ambiguous") : STR("conflict"));
 	val_set(r->a, doc, "prompt", prompt_val(r->a, &p.prompt));
 	val_set_text(r->a, doc, "system", p.ask.system);
 	val_set_text(r->a, doc, "user", p.ask.user);
@@ -450,38 +499,54 @@ run_next(struct run *r, struct judging *j)
 	return 0;
 }
 
+static int
+answered_name(struct run *r, struct str id, struct matter *m)
+{
+	struct doubts doubts;
+	struct doubt *d;
+
+	*m = (struct matter){0};
+	if (doubt_id_is(id)) {
+		if (doubts_load(r->a, r->wiki, &doubts, r->e) != 0 ||
+		    doubt_find(&doubts, id, &d, r->e) != 0)
+			return -1;
+		*m = (struct matter){&d->pair, d};
+		return 0;
+	}
+	if (finding_find(&r->wiki->findings, id, &m->f, r->e) != 0)
+		return -1;
+	if (packet_fits(m->f))
+		return 0;
+	err_set(r->e, FAIL_REFUSED, "%.*s is not open with exactly two sides",
+	    STR_ARG(m->f->id));
+	return err_fix(r->e, "more sides are for people: wikictl show %.*s",
+	    STR_ARG(m->f->id));
+}
+
 /* "c-7k3m.4f8k" names the packet that was seen, "c-7k3m" the conflict. */
 static int
 answered_find(
-    struct run *r, struct judging *j, struct str given, struct finding **out)
+    struct run *r, struct judging *j, struct str given, struct matter *m)
 {
 	struct str id, seen;
 	bool named = str_cut(given, '.', &id, &seen);
 	struct packet p;
 
-	if (finding_find(&r->wiki->findings, id, out, r->e) != 0)
+	if (answered_name(r, id, m) != 0)
 		return -1;
-	if (!packet_fits(*out)) {
-		err_set(r->e, FAIL_REFUSED,
-		    "%.*s is not open with exactly two sides",
-		    STR_ARG((*out)->id));
-		return err_fix(r->e,
-		    "more sides are for people: wikictl show %.*s",
-		    STR_ARG((*out)->id));
-	}
 	if (!named)
 		return 0;
 	shelf_load(r->a, r->wiki, &j->shelf);
-	judging_packet(r, j, r->a, r->wiki, *out, PACKET_FULL, &p);
-	if (str_eq(p.name, str_printf(r->a, "%.*s.%.*s", STR_ARG((*out)->id),
+	judging_packet(j, r->a, r->wiki, m, PACKET_FULL, &p);
+	if (str_eq(p.name, str_printf(r->a, "%.*s.%.*s", STR_ARG(m->f->id),
 			       STR_ARG(seen))))
 		return 0;
 	err_set(r->e, FAIL_REFUSED,
 	    "%.*s changed since it was handed out, so the answer is not about "
 	    "what stands there now",
-	    STR_ARG((*out)->id));
+	    STR_ARG(m->f->id));
 	return err_fix(
-	    r->e, "wikictl adjudicate --next %.*s", STR_ARG((*out)->id));
+	    r->e, "wikictl adjudicate --next %.*s", STR_ARG(m->f->id));
 }
 
 static int
@@ -489,7 +554,8 @@ run_answer(struct run *r, struct judging *j)
 {
 	struct adjudicate_out out;
 	struct tree *edits;
-	struct finding *f;
+	struct matter m;
+	struct judge by;
 	struct str text, actor, name;
 
 	if (r->words.n != 1) {
@@ -499,22 +565,28 @@ run_answer(struct run *r, struct judging *j)
 	}
 	if (input_read(r, r->words.v[0], &text) != 0 || place_lock(r) != 0 ||
 	    place_wiki(r) != 0 || judging_open(r, j, false) != 0 ||
-	    answered_find(r, j, r->opt[O_ANSWER].text, &f) != 0)
+	    answered_find(r, j, r->opt[O_ANSWER].text, &m) != 0)
 		return -1;
 	/* who answers is the judge, and not what the config names */
 	if (!r->opt[O_MODEL].given && str_cut(r->actor, ':', &actor, &name))
-		j->by.model = j->model = name;
+		j->model = name;
+	by = *judging_by(j, &m);
+	by.model = j->model;
 	edits = tree_edits(r->a, r->disk);
-	if (adjudicate_take(r->a, r->wiki, f, text, false, &j->by, r->actor,
-		r->today, false, edits, &out, r->e) != 0) {
+	if (judging_take(r, r->a, r->wiki, &m, text, false, &by, r->actor,
+		false, edits, &out, r->e) != 0) {
 		err_fix(r->e, "answer with the JSON object that --next asks "
 			      "for; nothing was stored");
 		return -1;
 	}
 	if (tree_flush(edits, r->root, ingest_rank, r->e) != 0)
 		return -1;
-	j->open = j->pending = 1;
-	judging_tell(r, j, f->id, &out);
+	j->pending = 1;
+	j->open = m.d == NULL;
+	j->ambiguous = m.d != NULL;
+	if (m.d != NULL)
+		j->prompt = j->doubt;
+	judging_tell(r, j, m.f->id, &out);
 	return told(r, j, "answered");
 }
 

@@ -113,11 +113,17 @@ call_read(struct run *r, struct propose_in *in)
 	case PROPOSE_REOPEN:
 	case PROPOSE_CONFIRM:
 	case PROPOSE_RETRACT:
+	case PROPOSE_CONTEST:
 		break;
 	}
 	if (word_count(r, 1, 1, "one id, place or source") != 0)
 		return -1;
 	in->target = r->words.v[1];
+	if (in->kind == PROPOSE_CONTEST &&
+	    (in->words.evidence.n == 0 || in->words.quote.n == 0))
+		return err_set(r->e, FAIL_USAGE,
+		    "propose contest takes --evidence SOURCE and --quote TEXT, "
+		    "what that source says against the place");
 	return 0;
 }
 
@@ -193,7 +199,7 @@ const struct cmd cmd_propose = {
     .needs = NEED_WIKI | NEED_LOCK,
     .lockless = "dry-run",
     .min_words = 2,
-    .words = "claim TEXT, edit PAGE TEXT, resolution ID, dismiss ID, ...",
+    .words = "claim TEXT, edit PAGE TEXT, resolution ID, contest PLACE, ...",
     .max_words = 4,
     .opts = opts,
     .run = propose_cmd,

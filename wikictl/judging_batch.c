@@ -95,17 +95,9 @@ line_put(struct judging *j, struct arena *a, const struct packet *p, FILE *f)
 
 /* Whether it goes in. */
 static bool
-counted(
-    struct run *r, struct judging *j, struct part *p, const struct finding *f)
+counted(struct judging *j, enum adjudicable kind)
 {
-	enum adjudicable kind =
-	    adjudicate_kind(p->a, p->w.tree, f, r->today, j->min_age);
-
-	j->open += kind != ADJ_SETTLED;
-	j->many += kind == ADJ_MANY;
-	j->young += kind == ADJ_YOUNG;
-	j->judged += kind == ADJ_JUDGED;
-	if (kind != ADJ_PENDING && !(kind == ADJ_JUDGED && j->again))
+	if (!judging_counted(j, kind))
 		return false;
 	if (j->limit != 0 && j->pending >= j->limit)
 		return false;
@@ -113,33 +105,70 @@ counted(
 	return true;
 }
 
+static void
+matter_put(struct judging *j, struct part *p, const struct matter *m, FILE *f)
+{
+	struct packet packet;
+
+	judging_packet(j, p->a, &p->w, m, PACKET_FULL, &packet);
+	line_put(j, p->a, &packet, f);
+}
+
+static void
+finding_put(
+    struct run *r, struct judging *j, struct part *p, struct str path, FILE *f)
+{
+	struct matter m = {0};
+	enum adjudicable kind;
+	struct err bad;
+
+	err_init(&bad, p->a);
+	if (!str_ends(path, STR(".yaml")))
+		return;
+	if (finding_load(p->a, p->w.tree, path, &m.f, &bad) != 0) {
+		not_checked(r, j, bad.msg);
+		return;
+	}
+	kind = adjudicate_kind(p->a, p->w.tree, m.f, r->today, j->min_age);
+	j->open += kind != ADJ_SETTLED;
+	if (counted(j, kind))
+		matter_put(j, p, &m, f);
+}
+
+static void
+doubts_put(
+    struct run *r, struct judging *j, struct part *p, struct str path, FILE *f)
+{
+	struct doubts l = {0};
+
+	doubts_of(p->a, &p->w, path, &l);
+	VEC_EACH (i, &l) {
+		struct matter m = {&l.v[i]->pair, l.v[i]};
+
+		if (!counted(j, judging_doubt_kind(r, j, l.v[i])))
+			continue;
+		j->ambiguous++;
+		matter_put(j, p, &m, f);
+	}
+}
+
 static int
 export_all(struct run *r, struct judging *j, FILE *f)
 {
 	struct part p = {.a = arena_new()};
-	struct strs paths;
+	struct strs findings, trails;
 
-	if (tree_list(r->a, r->disk, STR(FINDING_DIR), &paths, r->e) != 0)
+	if (tree_list(r->a, r->disk, STR(FINDING_DIR), &findings, r->e) != 0 ||
+	    tree_list(r->a, r->disk, STR(TRAIL_DIR), &trails, r->e) != 0)
 		return -1;
 	part_start(r, &p);
-	VEC_EACH (i, &paths) {
-		struct finding *found;
-		struct packet packet;
-		struct err bad;
-
-		err_init(&bad, p.a);
-		if (!str_ends(paths.v[i], STR(".yaml")))
-			continue;
-		if (finding_load(p.a, p.w.tree, paths.v[i], &found, &bad) !=
-		    0) {
-			not_checked(r, j, bad.msg);
-			continue;
-		}
-		if (counted(r, j, &p, found)) {
-			judging_packet(
-			    r, j, p.a, &p.w, found, PACKET_FULL, &packet);
-			line_put(j, p.a, &packet, f);
-		}
+	VEC_EACH (i, &findings) {
+		finding_put(r, j, &p, findings.v[i], f);
+		if (++p.n == AT_A_TIME)
+			part_start(r, &p);
+	}
+	VEC_EACH (i, &trails) {
+		doubts_put(r, j, &p, trails.v[i], f);
 		if (++p.n == AT_A_TIME)
 			part_start(r, &p);
 	}
@@ -217,115 +246,194 @@ completion_of(struct arena *a, const struct val *v, struct llm_answer *got,
 	return llm_chat_read(a, body, got, e);
 }
 
-/* The finding of "c-7k3m9q2x4d.4f8k", if it still is as it was then. */
+/* In which trail a pair stands. */
+struct doubt_at {
+	struct str id, trail;
+};
+struct doubt_ats VEC(struct doubt_at);
+
+struct import {
+	struct run *r;
+	struct judging *j;
+	struct part p;
+	bool listed; /* doubts are */
+	struct doubt_ats doubts;
+};
+
 static int
-pair_find(struct run *r, struct judging *j, struct part *p, struct str name,
-    struct finding **out, struct err *e)
+by_id(const void *x, const void *y)
 {
-	struct str id, seen, path;
+	return str_cmp(
+	    ((const struct doubt_at *)x)->id, ((const struct doubt_at *)y)->id);
+}
+
+/* Of the pairs the names alone are held. */
+static int
+doubts_list(struct import *k, struct err *e)
+{
+	struct arena *own;
+	struct strs trails;
+
+	if (k->listed)
+		return 0;
+	if (tree_list(k->r->a, k->r->disk, STR(TRAIL_DIR), &trails, e) != 0)
+		return -1;
+	own = arena_new();
+	VEC_EACH (i, &trails) {
+		struct doubts l = {0};
+
+		doubts_of(own, &k->p.w, trails.v[i], &l);
+		VEC_EACH (n, &l)
+			*VEC_ADD(k->r->a, &k->doubts) = (struct doubt_at){
+			    str_dup(k->r->a, l.v[n]->pair.id), trails.v[i]};
+		arena_reset(own);
+	}
+	arena_free(own);
+	if (k->doubts.n != 0)
+		qsort(k->doubts.v, k->doubts.n, sizeof(*k->doubts.v), by_id);
+	k->listed = true;
+	return 0;
+}
+
+static int
+doubt_load(struct import *k, struct str id, struct matter *m, struct err *e)
+{
+	struct doubt_at key = {.id = id}, *at = NULL;
+	struct doubts l = {0};
+	struct doubt *d;
+
+	if (doubts_list(k, e) != 0)
+		return -1;
+	if (k->doubts.n != 0)
+		at = bsearch(&key, k->doubts.v, k->doubts.n,
+		    sizeof(*k->doubts.v), by_id);
+	if (at == NULL)
+		return err_set(e, FAIL_UNCHECKED, "no pair is called that");
+	doubts_of(k->p.a, &k->p.w, at->trail, &l);
+	if (doubt_find(&l, id, &d, e) != 0)
+		return -1;
+	*m = (struct matter){&d->pair, d};
+	return 0;
+}
+
+static int
+conflict_load(struct import *k, struct str id, struct matter *m, struct err *e)
+{
+	struct str path = finding_path(k->p.a, id);
+
+	*m = (struct matter){0};
+	if (id.n < 5 || !tree_path_ok(path) || !tree_has(k->p.edits, path))
+		return err_set(e, FAIL_UNCHECKED, "no conflict is called that");
+	return finding_load(k->p.a, k->p.edits, path, &m->f, e);
+}
+
+/* What "c-7k3m9q2x4d.4f8k" names, if it still is as it was then; else m->f is
+ * NULL. */
+static int
+matter_find(struct import *k, struct str name, struct matter *m, struct err *e)
+{
+	struct judging *j = k->j;
+	enum adjudicable kind;
 	struct packet packet;
+	struct str id, seen;
 
 	str_cut(name, '.', &id, &seen);
-	path = finding_path(p->a, id);
-	if (id.n < 5 || !tree_path_ok(path) || !tree_has(p->edits, path))
-		return err_set(e, FAIL_UNCHECKED, "no conflict is called that");
-	if (finding_load(p->a, p->edits, path, out, e) != 0)
+	if ((doubt_id_is(id) ? doubt_load : conflict_load)(k, id, m, e) != 0)
 		return -1;
-	switch (adjudicate_kind(p->a, p->edits, *out, r->today, j->min_age)) {
-	case ADJ_JUDGED:
-		if (!j->again) {
-			j->known++;
-			*out = NULL;
-			return 0;
-		}
-		break;
-	case ADJ_PENDING:
-		break;
-	case ADJ_MANY:
-	case ADJ_YOUNG:
-	case ADJ_SETTLED:
+	kind = m->d != NULL ? judging_doubt_kind(k->r, j, m->d)
+			    : adjudicate_kind(k->p.a, k->p.edits, m->f,
+				  k->r->today, j->min_age);
+	if (kind == ADJ_JUDGED && !j->again)
+		j->known++;
+	else if (kind != ADJ_JUDGED && kind != ADJ_PENDING)
 		j->changed++;
-		*out = NULL;
+	else
+		j->pending++;
+	if ((kind != ADJ_JUDGED || !j->again) && kind != ADJ_PENDING) {
+		m->f = NULL;
 		return 0;
 	}
-	j->pending++;
 	if (seen.n == 0)
 		return 0;
-	judging_packet(r, j, p->a, &p->w, *out, PACKET_FULL, &packet);
+	judging_packet(j, k->p.a, &k->p.w, m, PACKET_FULL, &packet);
 	if (!str_eq(packet.name, name)) {
 		j->changed++;
-		*out = NULL;
+		m->f = NULL;
 	}
 	return 0;
 }
 
 static int
-line_take(struct run *r, struct judging *j, struct part *p, struct str line,
-    struct err *e)
+line_take(struct import *k, struct str line, struct err *e)
 {
+	struct judging *j = k->j;
+	struct part *p = &k->p;
 	struct adjudicate_out out;
 	struct llm_answer got;
-	struct judge by = j->by;
+	struct judge by;
 	struct str model = STR_NONE, id;
-	struct finding *f = NULL;
+	struct matter m = {0};
 	struct val *v;
 
 	if (val_from_json(p->a, line, &v, e) != 0)
 		return -1;
 	id = val_str(v, "custom_id");
-	if (pair_find(r, j, p, id, &f, e) != 0 ||
-	    (f != NULL && completion_of(p->a, v, &got, &model, e) != 0))
+	if (matter_find(k, id, &m, e) != 0 ||
+	    (m.f != NULL && completion_of(p->a, v, &got, &model, e) != 0))
 		return err_prefix(e, "%.*s",
 		    STR_ARG(text_clean(p->a, str_sub(id, 0, 64), false)));
-	if (f == NULL)
+	if (m.f == NULL)
 		return 0;
+	by = *judging_by(j, &m);
 	if (model.n != 0)
 		by.model = model;
 	p->w.findings = (struct findings){0};
-	*VEC_ADD(p->a, &p->w.findings) = f;
-	if (adjudicate_take(p->a, &p->w, f, got.text, got.cut, &by,
-		judge_actor(p->a, &by), r->today, !r->agent, p->edits, &out,
-		e) != 0)
-		return err_prefix(e, "%.*s", STR_ARG(f->id));
+	if (m.d == NULL)
+		*VEC_ADD(p->a, &p->w.findings) = m.f;
+	if (judging_take(k->r, p->a, &p->w, &m, got.text, got.cut, &by,
+		judge_actor(p->a, &by), !k->r->agent, p->edits, &out, e) != 0)
+		return err_prefix(e, "%.*s", STR_ARG(m.f->id));
 	j->asked++;
+	j->ambiguous += m.d != NULL;
 	j->tokens_in += got.tokens_in;
 	j->tokens_out += got.tokens_out;
-	judging_tell(NULL, j, f->id, &out);
+	judging_tell(NULL, j, m.f->id, &out);
 	return 0;
 }
 
 static int
 import_all(struct run *r, struct judging *j, FILE *f)
 {
-	struct part p = {.a = arena_new()};
+	struct import k = {.r = r, .j = j, .p.a = arena_new()};
+	struct part *p = &k.p;
 	char *line = NULL;
 	size_t cap = 0;
 	ssize_t n;
 	int rc = 0;
 
-	part_start(r, &p);
+	part_start(r, p);
 	for (long at = 1; rc == 0 && (n = getline(&line, &cap, f)) > 0; at++) {
 		struct str text = str_trim((struct str){line, (size_t)n});
 		struct err bad;
 
-		err_init(&bad, p.a);
+		err_init(&bad, p->a);
 		if (text.n == 0)
 			continue;
 		if ((size_t)n > LINE_MAX_BYTES)
 			err_set(&bad, FAIL_LIMIT, "longer than 8 MiB");
-		else if (line_take(r, j, &p, text, &bad) == 0)
+		else if (line_take(&k, text, &bad) == 0)
 			bad.code = FAIL_NONE;
 		if (bad.code != FAIL_NONE)
 			not_checked(r, j,
 			    str_printf(
-				p.a, "line %ld: %.*s", at, STR_ARG(bad.msg)));
-		if (++p.n == AT_A_TIME)
-			rc = part_flush(r, &p);
+				p->a, "line %ld: %.*s", at, STR_ARG(bad.msg)));
+		if (++p->n == AT_A_TIME)
+			rc = part_flush(r, p);
 	}
 	if (rc == 0)
-		rc = part_flush(r, &p);
+		rc = part_flush(r, p);
 	free(line);
-	arena_free(p.a);
+	arena_free(p->a);
 	return rc;
 }
 

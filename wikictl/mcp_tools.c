@@ -137,6 +137,16 @@ static const struct tool tools[] = {
 	    {"stale", P_TEXT, false, "stale", "or: slug of a stale side", NULL},
 	    WHY_PARAM},
 	true},
+    {"propose_contest", "Propose a conflict",
+	"That a sentence of a page and what a source of this wiki says cannot "
+	"both be true. Stores a proposal; changes no page.",
+	{"propose", "contest"},
+	{{"place", P_WORD, true, NULL, "PAGE:LINE of the sentence", NULL},
+	    {"evidence", P_TEXT, true, "evidence", "slug of the source", NULL},
+	    {"quote", P_TEXT, true, "quote", "what it says, word for word",
+		NULL},
+	    WHY_PARAM},
+	true},
     {"propose_other", "Propose another decision",
 	"That a conflict be dismissed, ignored or reopened, a value confirmed, "
 	"or a source retracted. Stores a proposal; decides nothing.",

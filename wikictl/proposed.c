@@ -23,6 +23,8 @@ static const unsigned takes[PROPOSAL_KINDS] = {
     [PROPOSE_REOPEN] = BIT(SAY_WHY),
     [PROPOSE_CONFIRM] = BIT(SAY_EVIDENCE) | BIT(SAY_QUOTE) | BIT(SAY_WHY),
     [PROPOSE_RETRACT] = BIT(SAY_WHY),
+    [PROPOSE_CONTEST] =
+	BIT(SAY_OLD) | BIT(SAY_EVIDENCE) | BIT(SAY_QUOTE) | BIT(SAY_WHY),
 };
 
 static struct str *
@@ -103,6 +105,13 @@ proposal_brief(struct arena *a, const struct proposal *p)
 			  ? str_printf(a, "on %.*s", STR_ARG(w->evidence))
 			  : w->why;
 		break;
+	case PROPOSE_CONTEST:
+		say = str_printf(a, "“%.*s” against “%.*s” of %.*s",
+		    STR_ARG(clip(a, w->old, BRIEF_COLUMNS)),
+		    STR_ARG(clip(a, w->quote, BRIEF_COLUMNS)),
+		    STR_ARG(w->evidence));
+		return str_printf(a, "contest of %.*s: %.*s",
+		    STR_ARG(p->target), STR_ARG(say));
 	case PROPOSE_DISMISS:
 	case PROPOSE_IGNORE:
 	case PROPOSE_REOPEN:
@@ -170,7 +179,8 @@ proposal_waits(const struct proposal *p, const struct finding *f)
 		return false;
 	if (f == NULL)
 		return p->kind == PROPOSE_CLAIM || p->kind == PROPOSE_EDIT ||
-		       p->kind == PROPOSE_RETRACT || p->kind == PROPOSE_CONFIRM;
+		       p->kind == PROPOSE_RETRACT ||
+		       p->kind == PROPOSE_CONFIRM || p->kind == PROPOSE_CONTEST;
 	if (p->kind == PROPOSE_REOPEN)
 		return f->status != FINDING_OPEN;
 	if (p->kind == PROPOSE_CONFIRM)

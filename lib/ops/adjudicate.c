@@ -87,6 +87,7 @@ struct take {
 	struct arena *a;
 	struct wiki *w;
 	struct finding *f;
+	const struct doubt *d; /* or NULL; else it is of f's place */
 	const struct judge *by;
 	struct str actor;
 	struct date today;
@@ -125,10 +126,11 @@ make_unsure(struct take *k, struct str why)
 
 	j->verdict = ADJ_UNSURE;
 	j->why = str_dup(k->w->a, why);
-	take_unsure(k);
+	if (k->d == NULL)
+		take_unsure(k);
 }
 
-/* The words of the proposal; false where nothing can be made of them. */
+/* The words of the proposal. */
 static void
 words_of(struct take *k, struct propose_in *in)
 {
@@ -137,6 +139,15 @@ words_of(struct take *k, struct propose_in *in)
 	bool wins = j->verdict == ADJ_A_WINS || j->verdict == ADJ_B_WINS;
 
 	p->why = j->rationale;
+	if (k->d != NULL) {
+		in->kind = PROPOSE_CONTEST;
+		in->target = str_printf(k->w->a, "%.*s:%d", STR_ARG(k->f->page),
+		    k->f->sides.v[0].line);
+		p->old = k->f->sides.v[0].text;
+		p->evidence = k->d->source->slug;
+		p->quote = k->f->sides.v[1].text;
+		return;
+	}
 	in->kind = PROPOSE_DISMISS;
 	if (!wins && !(j->verdict == ADJ_BOTH_VALID && j->scope.n != 0 &&
 			 j->evidence != NULL))
@@ -226,7 +237,7 @@ adjudicate_take(struct arena *a, struct wiki *w, struct finding *f,
     struct date today, bool settle, struct tree *edits,
     struct adjudicate_out *out, struct err *e)
 {
-	struct take k = {a, w, f, by, actor, today, edits, out};
+	struct take k = {a, w, f, NULL, by, actor, today, edits, out};
 
 	*out = (struct adjudicate_out){.did = "unsure"};
 	if (packet_judge(w->a, w, f, text, cut, &out->judged, e) != 0)
@@ -238,6 +249,35 @@ adjudicate_take(struct arena *a, struct wiki *w, struct finding *f,
 	if (settle && may_settle(&k))
 		return take_settle(&k, e);
 	return take_propose(&k, e);
+}
+
+int
+adjudicate_take_doubt(struct arena *a, struct wiki *w, const struct doubt *d,
+    struct str text, bool cut, const struct judge *by, struct str actor,
+    struct date today, struct tree *edits, struct adjudicate_out *out,
+    struct err *e)
+{
+	struct finding pair = d->pair;
+	struct take k = {a, w, &pair, d, by, actor, today, edits, out};
+	const struct doubt_word word = {
+	    .judged = &out->judged,
+	    .model = by->model,
+	    .prompt = by->prompt,
+	    .hash = by->hash,
+	    .actor = actor,
+	    .today = today,
+	};
+
+	*out = (struct adjudicate_out){.did = "unsure"};
+	if (packet_judge_doubt(w->a, &pair, text, cut, &out->judged, e) != 0)
+		return -1;
+	if (out->judged.verdict == ADJ_NOT_A_CONFLICT)
+		out->did = "kept";
+	else if (out->judged.verdict == ADJ_CONFLICT &&
+		 take_propose(&k, e) != 0)
+		return -1;
+	doubt_keep(a, d, &word, edits);
+	return 0;
 }
 
 /* ---- the cache ---- */

@@ -8,7 +8,7 @@
 #ifndef WK_OPS_ADJUDICATE_H
 #define WK_OPS_ADJUDICATE_H
 
-#include "ops/packet.h"
+#include "ops/doubt.h"
 #include "ops/propose.h"
 
 /* Who judged: what goes into every verdict. */
@@ -33,7 +33,7 @@ struct adjudicate_out {
 	struct adjudication judged;
 	struct proposal *proposal; /* or NULL: unsure, or settled */
 	const char *did;   /* "proposed", "known", "declined", "accepted",
-			      "unsure", "settled" */
+			      "unsure", "settled"; "kept": in the trail alone */
 	struct strs pages; /* that change: of "settled" alone */
 };
 
@@ -45,6 +45,16 @@ struct adjudicate_out {
 int adjudicate_take(struct arena *a, struct wiki *w, struct finding *f,
     struct str text, bool cut, const struct judge *by, struct str actor,
     struct date today, bool settle, struct tree *edits,
+    struct adjudicate_out *out, struct err *e);
+
+/*
+ * An answer about a pair the rules could not decide: gates, its word into the
+ * trail, and for a conflict a proposal to contest it. What the rules decided of
+ * other pairs is not looked at.
+ */
+int adjudicate_take_doubt(struct arena *a, struct wiki *w,
+    const struct doubt *d, struct str text, bool cut, const struct judge *by,
+    struct str actor, struct date today, struct tree *edits,
     struct adjudicate_out *out, struct err *e);
 
 /* The judge's name as the actor of a ruling: "judge:qwen3". */

@@ -502,11 +502,11 @@ static const enum outcome telling[] = {
     OUT_DUPLICATE,
     OUT_REFINEMENT,
     OUT_VAGUER,
+    OUT_AMBIGUOUS, /* nothing is written beside what it may contradict */
     OUT_TIME_SCOPED,
     OUT_SCOPE_SPLIT,
     OUT_ATTRIBUTED,
     OUT_MULTI_VALUED,
-    OUT_AMBIGUOUS,
     OUT_DISTINCT_ENTITY,
 };
 

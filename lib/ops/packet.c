@@ -19,16 +19,22 @@
 #define NAME_CHARS 6
 #define WORD_MIN 4 /* shorter ones stand everywhere */
 
-static const char *const verdicts[] = {
+static const char *const kinds[ADJ_KINDS] = {
     [ADJ_A_WINS] = "a_wins",
     [ADJ_B_WINS] = "b_wins",
     [ADJ_BOTH_VALID] = "both_valid",
     [ADJ_NOT_A_CONFLICT] = "not_a_conflict",
+    [ADJ_CONFLICT] = "conflict",
     [ADJ_UNSURE] = "unsure",
-    NULL,
 };
+static const char *const verdicts[] = {
+    "a_wins", "b_wins", "both_valid", "not_a_conflict", "unsure", NULL};
+static const char *const doubts[] = {
+    "conflict", "not_a_conflict", "unsure", NULL};
 static const char *const bases[] = {
     "evidence", "scope", "wording", "time", "rank", "none", NULL};
+static const char *const doubt_bases[] = {
+    "wording", "scope", "time", "rank", "none", NULL};
 static const char *const confidences[] = {"low", "medium", "high", NULL};
 
 static const struct reply_field evidence_fields[] = {
@@ -36,7 +42,7 @@ static const struct reply_field evidence_fields[] = {
     {"quote", REPLY_TEXT, NULL, TEXT_MAX, NULL},
     {NULL, REPLY_END, NULL, 0, NULL},
 };
-const struct reply_field packet_fields[] = {
+static const struct reply_field conflict_fields[] = {
     {"verdict", REPLY_WORD, verdicts, 0, NULL},
     {"evidence", REPLY_LIST, NULL, 8, evidence_fields},
     {"scope", REPLY_TEXT, NULL, 400, NULL},
@@ -46,10 +52,26 @@ const struct reply_field packet_fields[] = {
     {NULL, REPLY_END, NULL, 0, NULL},
 };
 
+static const struct reply_field doubt_fields[] = {
+    {"verdict", REPLY_WORD, doubts, 0, NULL},
+    {"a_quote", REPLY_TEXT, NULL, TEXT_MAX, NULL},
+    {"b_quote", REPLY_TEXT, NULL, TEXT_MAX, NULL},
+    {"basis", REPLY_WORD, doubt_bases, 0, NULL},
+    {"rationale", REPLY_TEXT, NULL, TEXT_MAX, NULL},
+    {"confidence", REPLY_WORD, confidences, 0, NULL},
+    {NULL, REPLY_END, NULL, 0, NULL},
+};
+
 const char *
 adjudged_name(enum adjudged v)
 {
-	return verdicts[v];
+	return kinds[v];
+}
+
+static const struct reply_field *
+fields_of(const struct prompt *p)
+{
+	return str_eq(p->name, STR("doubt")) ? doubt_fields : conflict_fields;
 }
 
 bool
@@ -358,7 +380,7 @@ packet_make(struct arena *a, const struct wiki *w, const struct finding *f,
 		    .system = prompt_system(a, p, marker),
 		    .user = prompt_fence(a, marker, json_of(a, v, 1)),
 		    .schema_name = STR("verdict"),
-		    .schema = reply_schema(a, packet_fields),
+		    .schema = reply_schema(a, fields_of(p)),
 		},
 	    .prompt = *p,
 	};
@@ -509,31 +531,72 @@ time_reason(struct arena *a, const struct finding *f, struct str rationale)
 	return resolve_time_alone(a, buf_str(&b));
 }
 
+/* What an answer of either form says, past the gate of its reason. */
+static void
+answer_read(struct arena *a, const struct finding *f, const struct val *v,
+    struct adjudication *j)
+{
+	struct str basis = val_str(v, "basis"), verdict = val_str(v, "verdict");
+
+	for (int i = 0; i < ADJ_KINDS; i++)
+		if (str_eq(verdict, str_of(kinds[i])))
+			j->said = (enum adjudged)i;
+	j->verdict = j->said;
+	j->rationale =
+	    text_squeeze(a, text_clean(a, val_str(v, "rationale"), false));
+	j->confidence = val_str(v, "confidence");
+	if (str_eq(basis, STR("time")) || time_reason(a, f, j->rationale))
+		unsure(j, STR("its reason is time, and time settles nothing"));
+	else if (str_eq(basis, STR("rank")))
+		unsure(j, STR("its reason is the rank of a source"));
+}
+
 int
 packet_judge(struct arena *a, const struct wiki *w, const struct finding *f,
     struct str text, bool cut, struct adjudication *out, struct err *e)
 {
 	struct adjudication j = {0};
 	const struct val *v = NULL;
-	struct str basis, verdict;
 
-	if (reply_read(a, text, cut, packet_fields, &v, e) != 0)
+	if (reply_read(a, text, cut, conflict_fields, &v, e) != 0)
 		return -1;
-	verdict = val_str(v, "verdict");
-	for (size_t i = 0; verdicts[i] != NULL; i++)
-		if (str_eq(verdict, str_of(verdicts[i])))
-			j.said = (enum adjudged)i;
-	j.verdict = j.said;
-	j.rationale =
-	    text_squeeze(a, text_clean(a, val_str(v, "rationale"), false));
+	answer_read(a, f, v, &j);
 	j.scope = text_squeeze(a, text_clean(a, val_str(v, "scope"), false));
-	j.confidence = val_str(v, "confidence");
-	basis = val_str(v, "basis");
-	if (str_eq(basis, STR("time")) || time_reason(a, f, j.rationale))
-		unsure(&j, STR("its reason is time, and time settles nothing"));
-	else if (str_eq(basis, STR("rank")))
-		unsure(&j, STR("its reason is the rank of a source"));
 	evidence_gate(a, w, f, v, &j);
+	*out = j;
+	return 0;
+}
+
+/* Whether the words stand in the claim. */
+static bool
+claim_holds(struct arena *a, const struct side *s, struct str quote)
+{
+	return prompt_holds(a, s->text, quote) ||
+	       prompt_holds(a, s->quote, quote) ||
+	       prompt_holds(a, md_plain_text(a, s->quote), quote);
+}
+
+int
+packet_judge_doubt(struct arena *a, const struct finding *f, struct str text,
+    bool cut, struct adjudication *out, struct err *e)
+{
+	static const char *const keys[] = {"a_quote", "b_quote"};
+	struct adjudication j = {0};
+	const struct val *v = NULL;
+
+	if (reply_read(a, text, cut, doubt_fields, &v, e) != 0)
+		return -1;
+	answer_read(a, f, v, &j);
+	for (size_t i = 0; i < 2 && j.said == ADJ_CONFLICT; i++)
+		if (!claim_holds(a, &f->sides.v[i], val_str(v, keys[i])))
+			unsure(
+			    &j, str_printf(a,
+				    "what it quotes does not stand in claim %s "
+				    "word for word",
+				    i == 0 ? "A" : "B"));
+	if (j.said == ADJ_CONFLICT && str_eq(val_str(v, "basis"), STR("scope")))
+		unsure(&j, STR("its reason is that each holds for something "
+			       "else"));
 	*out = j;
 	return 0;
 }

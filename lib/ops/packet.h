@@ -1,5 +1,6 @@
 /*
- * packet: one conflict as a judge sees it, and the gates its answer passes.
+ * packet: one conflict, or one pair that the rules could not decide, as a judge
+ * sees it, and the gates its answer passes.
  *
  * A judge gets the packet and nothing else. What comes back is believed only
  * where it can be looked up: evidence is a third source of this wiki in which
@@ -18,13 +19,12 @@ enum adjudged {
 	ADJ_B_WINS,
 	ADJ_BOTH_VALID,
 	ADJ_NOT_A_CONFLICT,
+	ADJ_CONFLICT, /* of a pair the rules could not decide alone */
 	ADJ_UNSURE,
 };
+#define ADJ_KINDS 6
 /* "a_wins", ... as in an answer. */
 const char *adjudged_name(enum adjudged v);
-
-/* The form of an answer. */
-extern const struct reply_field packet_fields[];
 
 /* The texts of the wiki's sources, in which third sources are looked for;
  * read once for many packets. */
@@ -54,7 +54,8 @@ struct packet {
 
 /* Whether there is something to judge: open, exactly two sides. */
 bool packet_fits(const struct finding *f);
-/* The packet of a finding for which packet_fits holds. */
+/* The packet of a finding for which packet_fits holds. The form of the answer
+ * is that of the prompt: "judge", or "doubt" for a pair of doubt.h. */
 void packet_make(struct arena *a, const struct wiki *w, const struct finding *f,
     const struct shelf *shelf, const struct prompt *p, struct str model,
     struct str marker, enum packet_size size, struct packet *out);
@@ -72,6 +73,10 @@ struct adjudication {
  * model stopped at its limit.
  */
 int packet_judge(struct arena *a, const struct wiki *w, const struct finding *f,
+    struct str text, bool cut, struct adjudication *out, struct err *e);
+/* The same about a pair the rules could not decide: whether it is a conflict.
+ * One that is has to name the words of each that cannot both be true. */
+int packet_judge_doubt(struct arena *a, const struct finding *f,
     struct str text, bool cut, struct adjudication *out, struct err *e);
 
 #endif

@@ -34,6 +34,7 @@ of_finding(const struct propose_in *in)
 	case PROPOSE_CLAIM:
 	case PROPOSE_EDIT:
 	case PROPOSE_RETRACT:
+	case PROPOSE_CONTEST:
 		break;
 	}
 	return false;
@@ -207,6 +208,21 @@ met_before(struct arena *a, struct proposal *p, struct tree *edits,
 	return 1;
 }
 
+/* What the place says, so that it is found again where its line moves. */
+static void
+place_words(
+    struct proposal *p, const struct finding *f, const struct finding *made)
+{
+	if (p->kind == PROPOSE_CONFIRM && f == NULL)
+		p->words.old = made->sides.v[0].text;
+	if (p->kind != PROPOSE_CONTEST || p->words.old.n != 0)
+		return;
+	VEC_EACH (i, &made->sides)
+		if (made->sides.v[i].page.n != 0 &&
+		    str_starts(p->target, made->sides.v[i].page))
+			p->words.old = made->sides.v[i].text;
+}
+
 static void
 tell_finding(struct arena *a, struct wiki *w, const struct proposal *p,
     struct finding *f, struct tree *edits)
@@ -255,8 +271,7 @@ propose_add(struct arena *a, struct wiki *w, const struct propose_in *in,
 		    e);
 		return -1;
 	}
-	if (p->kind == PROPOSE_CONFIRM && f == NULL)
-		p->words.old = out->finding->sides.v[0].text;
+	place_words(p, f, out->finding);
 	out->finding = f;
 	proposal_save(a, edits, p);
 	if (f != NULL)

@@ -25,8 +25,9 @@ enum proposal_kind {
 	PROPOSE_REOPEN,
 	PROPOSE_CONFIRM,
 	PROPOSE_RETRACT,
+	PROPOSE_CONTEST, /* `old` at PAGE:LINE against `quote` of `evidence` */
 };
-#define PROPOSAL_KINDS 8
+#define PROPOSAL_KINDS 9
 /* "claim", "edit", "resolution", "dismiss", ... */
 const char *proposal_kind_name(enum proposal_kind k);
 bool proposal_kind_find(struct str name, enum proposal_kind *out);
@@ -42,7 +43,8 @@ const char *proposal_status_name(enum proposal_status s);
 struct proposal_words {
 	struct str page; /* path; claim: where new text goes */
 	struct str text; /* claim: what a source would say; edit: new bytes */
-	struct str old;	 /* edit: bytes that stand once on the page */
+	struct str old;	 /* edit: bytes that stand once on the page; confirm,
+			    contest: what the place says, filled in */
 	struct str title, date, class, author, url; /* claim: of the source */
 	struct str keep; /* resolution: number or slug of a side, "merged",
 			    "temporal", "scope" */

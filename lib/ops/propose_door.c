@@ -152,6 +152,7 @@ static settle_fn *const settles[PROPOSAL_KINDS] = {
     [PROPOSE_REOPEN] = settle_reopen,
     [PROPOSE_CONFIRM] = settle_confirm,
     [PROPOSE_RETRACT] = settle_retract,
+    [PROPOSE_CONTEST] = settle_contest,
 };
 
 static int
@@ -162,6 +163,7 @@ door_settle(struct arena *a, struct wiki *w, const struct propose_door *d,
 	struct settle_in in = {
 	    .id = d->target,
 	    .why = p->why,
+	    .says = d->kind == PROPOSE_CONTEST ? p->old : STR_NONE,
 	    .evidence = p->evidence,
 	    .quote = p->quote,
 	    .actor = d->actor,
@@ -204,6 +206,7 @@ propose_through(struct arena *a, struct wiki *w, const struct propose_door *d,
 	case PROPOSE_REOPEN:
 	case PROPOSE_CONFIRM:
 	case PROPOSE_RETRACT:
+	case PROPOSE_CONTEST:
 		break;
 	}
 	return door_settle(a, w, d, edits, out, e);

@@ -17,6 +17,7 @@ static const char *const kinds[PROPOSAL_KINDS] = {
     [PROPOSE_REOPEN] = "reopen",
     [PROPOSE_CONFIRM] = "confirm",
     [PROPOSE_RETRACT] = "retract",
+    [PROPOSE_CONTEST] = "contest",
 };
 static const char *const statuses[] = {
     [PROPOSAL_OPEN] = "open",

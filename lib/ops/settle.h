@@ -12,7 +12,10 @@
 
 struct settle_in {
 	struct str id;	  /* a conflict, a source or a place, as given */
-	struct str other; /* contest: the second place */
+	struct str other; /* contest: the second place; empty: `quote` of the
+			     source `evidence` */
+	struct str says;  /* contest: the words that `id` has to say, found by
+			     them where its line moved; may be empty */
 	struct str why;
 	struct str evidence, quote, declare; /* confirm */
 	struct str actor;
@@ -51,7 +54,8 @@ settle_fn settle_confirm;
 /* A source no longer counts: rulings on it are open again, and what it said
  * had ended stands again, one step back. Nothing is deleted. */
 settle_fn settle_retract;
-/* Two claims that stand on pages are put against each other. */
+/* Two claims that stand on pages are put against each other, or one that does
+ * and what a source says. */
 settle_fn settle_contest;
 
 #endif

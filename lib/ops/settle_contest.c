@@ -1,11 +1,15 @@
 /*
- * settle_contest: two claims that stand on pages are put against each other.
+ * settle_contest: two claims that stand on pages are put against each other, or
+ * one that does and one of a source.
  */
+#include "detect/prompt.h"
 #include "ops/contest.h"
 #include "ops/settle_own.h"
+#include "ops/walk.h"
 
 struct pair {
 	struct place a, b;
+	const struct source *source; /* of b, which then has no page; or NULL */
 	struct str word_a, word_b;
 	const struct claim *x, *y;
 	struct verdict verdict;
@@ -43,6 +47,8 @@ pair_found(struct settle_work *k, struct pair *p)
 {
 	if (pair_judged(k, p))
 		return true;
+	if (p->source != NULL)
+		return false; /* read as of that page already */
 	place_read_as(k, &p->b, p->a.page);
 	if (pair_judged(k, p))
 		return true;
@@ -121,7 +127,8 @@ names_page(struct settle_work *k, const struct place *p, const struct claim *c)
 static struct str
 home_of(struct settle_work *k, const struct pair *p)
 {
-	return !names_page(k, &p->a, p->x) && names_page(k, &p->b, p->y)
+	return p->source == NULL && !names_page(k, &p->a, p->x) &&
+		       names_page(k, &p->b, p->y)
 		   ? p->b.page->path
 		   : p->a.page->path;
 }
@@ -210,9 +217,10 @@ static int
 write_pages(
     struct settle_work *k, struct finding *f, struct pair *p, struct err *e)
 {
-	bool one = str_eq(p->a.page->path, p->b.page->path);
+	bool alone = p->source != NULL;
+	bool one = !alone && str_eq(p->a.page->path, p->b.page->path);
 	struct page_edit *x = edit_of(k, &p->a);
-	struct page_edit *y = one ? x : edit_of(k, &p->b);
+	struct page_edit *y = one || alone ? x : edit_of(k, &p->b);
 	struct str home = f->page;
 
 	mark(k, f, &p->a, p->x, x);
@@ -224,19 +232,116 @@ write_pages(
 				p->y = p->a.all.v[i];
 				break;
 			}
-	mark(k, f, one ? &p->a : &p->b, p->y, y);
+	if (!alone)
+		mark(k, f, one ? &p->a : &p->b, p->y, y);
 	if (str_eq(home, p->a.page->path))
 		page_put_item(x, f, &k->w->sources);
-	else if (str_eq(home, p->b.page->path))
+	else if (!alone && str_eq(home, p->b.page->path))
 		page_put_item(y, f, &k->w->sources);
 	settle_plan(k, home, 0, STR_NONE,
 	    finding_item(k->a, f, home, (int)k->w->config.links), "item");
 	if (settle_apply(k, p->a.page, x, e) < 0 ||
-	    (!one && settle_apply(k, p->b.page, y, e) < 0))
+	    (y != x && settle_apply(k, p->b.page, y, e) < 0))
 		return -1;
-	if (str_eq(home, p->a.page->path) || str_eq(home, p->b.page->path))
+	if (str_eq(home, p->a.page->path) ||
+	    (!alone && str_eq(home, p->b.page->path)))
 		return 0;
 	return put_entry(k, f, e);
+}
+
+/* The claims of the one sentence of the source in which the words stand, read
+ * as of the page. */
+static int
+source_read(struct settle_work *k, struct pair *p, struct err *e)
+{
+	struct walk_text t = {
+	    .title = p->a.page->title,
+	    .aliases = p->a.page->aliases,
+	    .config_aliases = k->w->config.aliases,
+	    .config_slots = k->w->config.slots,
+	};
+	const struct md_unit *last = NULL;
+	struct source *s;
+
+	if (source_find(&k->w->sources, k->in->evidence, &s, e) != 0)
+		return -1;
+	if (s->retracted.n != 0)
+		return err_set(
+		    e, FAIL_REFUSED, "%.*s was retracted", STR_ARG(s->slug));
+	t.said = s->date;
+	if (tree_read(k->a, k->w->tree, s->path, &t.text, e) != 0 ||
+	    walk_read(k->a, &t, e) != 0)
+		return -1;
+	p->source = s;
+	VEC_EACH (i, &t.claims) {
+		struct claim *c = t.claims.v[i];
+
+		if (c->unit == NULL ||
+		    (!prompt_holds(k->a, c->unit->plain, k->in->quote) &&
+			!str_eq(c->text, k->in->quote)))
+			continue;
+		c->source = s;
+		c->origin = s->origin;
+		p->b.units += c->unit != last;
+		last = c->unit;
+		*VEC_ADD(k->a, &p->b.here) = c;
+	}
+	if (p->b.units == 1)
+		return 0;
+	if (p->b.units == 0)
+		return err_set(e, FAIL_REFUSED,
+		    "what is quoted stands in no sentence of %.*s that says "
+		    "something, word for word",
+		    STR_ARG(s->slug));
+	return err_set(e, FAIL_REFUSED,
+	    "what is quoted stands in %zu sentences of %.*s; quote more of it",
+	    p->b.units, STR_ARG(s->slug));
+}
+
+static struct side
+source_side(struct settle_work *k, const struct pair *p)
+{
+	const struct source *s = p->source;
+	struct side out = {
+	    .text = p->y->text, .quote = p->y->quote, .value = p->y->value};
+
+	*VEC_ADD(k->w->a, &out.by) = (struct receipt){
+	    .slug = s->slug,
+	    .title = s->title,
+	    .path = s->path,
+	    .cls = s->cls,
+	    .date = s->date,
+	    .origin = s->origin,
+	    .line = p->y->line,
+	};
+	return out;
+}
+
+/* The place that says the words, where that it was named by another one. */
+static int
+place_of_words(struct settle_work *k, struct place *p, struct err *e)
+{
+	struct claims fit = {0};
+
+	if (k->in->says.n == 0)
+		return 0;
+	VEC_EACH (i, &p->all)
+		if (str_eq(p->all.v[i]->text, k->in->says))
+			*VEC_ADD(k->a, &fit) = p->all.v[i];
+	if (fit.n == 0) {
+		err_set(e, FAIL_REFUSED, "%.*s no longer says “%.*s”",
+		    STR_ARG(p->page->path), STR_ARG(k->in->says));
+		return err_fix(e, "wikictl review --decline it");
+	}
+	p->here = fit;
+	p->units = 1;
+	for (size_t i = 1; i < fit.n; i++)
+		if (fit.v[i]->unit != fit.v[0]->unit) {
+			p->here.n = i; /* said twice: the first is labelled,
+					  the other as a restatement */
+			break;
+		}
+	return 0;
 }
 
 static int
@@ -245,11 +350,15 @@ pair_read(struct settle_work *k, struct pair *p, struct err *e)
 	p->word_a = k->in->id;
 	p->word_b = k->in->other;
 	if (place_read(k, p->word_a, &p->a, e) < 0 ||
-	    place_read(k, p->word_b, &p->b, e) < 0)
+	    place_of_words(k, &p->a, e) != 0)
+		return -1;
+	if (p->word_b.n == 0 ? source_read(k, p, e) < 0
+			     : place_read(k, p->word_b, &p->b, e) < 0)
 		return -1;
 	if (!pair_found(k, p) && pair_said(k, p, e) < 0)
 		return -1;
-	if (str_eq(p->x->page, p->y->page) && p->x->off == p->y->off) {
+	if (p->source == NULL && str_eq(p->x->page, p->y->page) &&
+	    p->x->off == p->y->off) {
 		err_set(e, FAIL_USAGE, "the two places are one");
 		return err_fix(e, "wikictl contest PAGE:LINE PAGE:LINE");
 	}
@@ -272,7 +381,8 @@ settle_contest(struct arena *a, struct wiki *w, const struct settle_in *in,
 	c = (struct contest_in){
 	    .verdict = &p.verdict,
 	    .earlier = place_side(&k, &p.a, p.x),
-	    .incoming = place_side(&k, &p.b, p.y),
+	    .incoming = p.source != NULL ? source_side(&k, &p)
+					 : place_side(&k, &p.b, p.y),
 	    .earlier_claim = p.x,
 	    .incoming_claim = p.y,
 	    .page = home_of(&k, &p),

@@ -133,7 +133,7 @@ place_read(
 	out->line = (int)line;
 	out->nth = nth;
 	place_read_as(k, out, out->page);
-	if (out->here.n != 0)
+	if (out->here.n != 0 || k->in->says.n != 0)
 		return 0;
 	err_set(e, FAIL_NOTFOUND,
 	    "%.*s:%ld: no sentence, item or row stands "

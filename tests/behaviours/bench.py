@@ -119,6 +119,19 @@ def slow():
         raise Skip("sanitized")
 
 
+def fits(text):
+    """A document, which has to be of the form man/schemas.json gives it."""
+    import jsonschema  # of the few scripts that need it
+    doc = json.loads(text)
+    path = os.path.join(os.path.dirname(__file__), "../../man/schemas.json")
+    with open(path, encoding="utf-8") as f:
+        defs = json.load(f)["$defs"]
+    jsonschema.Draft202012Validator({
+        "$ref": "#/$defs/" + doc["schema"].split("/")[0],
+        "$defs": defs}).validate(doc)
+    return doc
+
+
 def holds(what, said):
     if not what:
         raise AssertionError(said)
