@@ -93,10 +93,17 @@ finding_words(struct arena *a, const struct ingest_finding *f)
 					       : f->incoming->text),
 		    STR_ARG(count_of(a, f->sources, "source", "sources")));
 	if ((is_did(f, "refined") || is_did(f, "superseded")) &&
-	    f->earlier != NULL)
-		return str_printf(a, "%.*s -> %.*s",
-		    STR_ARG(claim_value(f->earlier)),
-		    STR_ARG(claim_value(f->incoming)));
+	    f->earlier != NULL) {
+		struct str was = claim_value(f->earlier);
+		struct str now = claim_value(f->incoming);
+
+		/* "four -> four" would not say what is new */
+		if (f->earlier->value.n == 0 || f->incoming->value.n == 0 ||
+		    str_eq(text_fold(a, was), text_fold(a, now)))
+			was = f->earlier->text, now = f->incoming->text;
+		return str_printf(
+		    a, "%.*s -> %.*s", STR_ARG(was), STR_ARG(now));
+	}
 	if (is_did(f, "kept") || f->outcome == OUT_TIME_SCOPED)
 		return apart_words(a, f);
 	return f->incoming->text;
@@ -162,7 +169,8 @@ quiet_text(struct run *r, const struct ingest_findings *l)
 	const char *sep = ": ";
 
 	VEC_EACH (i, l)
-		if (word_find(str_of(l->v[i].did)) < 0) {
+		if (word_find(str_of(l->v[i].did)) < 0 &&
+		    !is_did(&l->v[i], "unplaced")) {
 			n[l->v[i].outcome]++;
 			all++;
 		}

@@ -428,9 +428,10 @@ fill(struct pair *p, const struct rule *r, struct verdict *v)
 	v->gap = gap_of(p);
 	if (why.n == 0)
 		why = str_of(n->words);
-	v->reasoning = str_printf(p->a,
-	    "rule %d %s: %.*s%.*s (%zu words shared)", r->number, r->name,
-	    STR_ARG(why), STR_ARG(against(p)), p->shared);
+	v->reasoning =
+	    str_printf(p->a, "rule %d %s: %.*s%.*s (%zu word%s shared)",
+		r->number, r->name, STR_ARG(why), STR_ARG(against(p)),
+		p->shared, p->shared == 1 ? "" : "s");
 	v->reasoning = str_printf(
 	    p->a, "%.*s%.*s", STR_ARG(v->reasoning), STR_ARG(aged_out(p)));
 	v->label = label_of(p);

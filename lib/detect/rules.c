@@ -247,6 +247,24 @@ other_subject(const struct pair *p)
 }
 
 static bool
+counts(const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->q >= 0 && !(l->v[i]->f & T_IDENT) &&
+		    !l->v[i]->date)
+			return true;
+	return false;
+}
+
+/* "four people, two of them part time" where the page has the four. */
+static bool
+tells_more(const struct pair *p)
+{
+	return all_values(p, QTY_SAME) && p->nq > 0 && p->same_verb &&
+	       heavy(&p->lx) == 0 && !value_left(&p->lx) && counts(&p->ly);
+}
+
+static bool
 duplicate(struct pair *p, struct verdict *v)
 {
 	size_t rx = heavy(&p->lx), ry = heavy(&p->ly);
@@ -279,6 +297,8 @@ duplicate(struct pair *p, struct verdict *v)
 	if (p->diff == DIFF_NONE && p->ox != NULL && p->oy != NULL)
 		rx = rx > 0 ? rx - 1 : 0, ry = ry > 0 ? ry - 1 : 0;
 	if (!values && (value_left(&p->lx) || value_left(&p->ly)))
+		return false;
+	if (tells_more(p))
 		return false;
 	if (values ? rx + ry > 3 || (rx > 0 && ry > 0) : rx + ry > 1)
 		return false;
@@ -315,6 +335,10 @@ refinement(struct pair *p, struct verdict *v)
 		rule_say(p, v, "the incoming side tells an exception");
 		return true;
 	}
+	if (tells_more(p) && p->x->negated == p->y->negated) {
+		rule_say(p, v, "the same, and a number more");
+		return true;
+	}
 	if (!refined(p, 1))
 		return false;
 	rule_say(p, v, "the incoming value is the more exact one");
@@ -336,16 +360,6 @@ vaguer(struct pair *p, struct verdict *v)
 }
 
 /* ---- 12, 13 ---- */
-
-static bool
-counts(const struct left *l)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (l->v[i]->q >= 0 && !(l->v[i]->f & T_IDENT) &&
-		    !l->v[i]->date)
-			return true;
-	return false;
-}
 
 static bool
 exclusive(const struct pair *p)

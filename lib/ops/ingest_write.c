@@ -236,6 +236,18 @@ sentence_for(struct work *k, const struct claim *c)
 
 /* ---- outcomes ---- */
 
+/* Belongs beside what it was compared with, on whatever page that stands. */
+static bool
+beside(struct arena *a, const struct judged *j, enum outcome o)
+{
+	struct str key = bare(text_fold(a, j->incoming->key));
+
+	if (o == OUT_REFINEMENT)
+		return true;
+	return (o == OUT_SCOPE_SPLIT || o == OUT_TIME_SCOPED) && key.n != 0 &&
+	       str_eq(key, bare(text_fold(a, j->earlier->key)));
+}
+
 static void
 add_to_page(struct work *k, const struct unit_work *u, const struct judged *j,
     enum outcome o, const char *did)
@@ -244,7 +256,7 @@ add_to_page(struct work *k, const struct unit_work *u, const struct judged *j,
 	struct open_page *home = home_of(k, c);
 	const struct md_unit *near = NULL;
 
-	if (home == NULL && j != NULL && o == OUT_REFINEMENT)
+	if (home == NULL && j != NULL && beside(k->a, j, o))
 		home = page_of(k, j->earlier->page);
 	if (home == NULL && k->in->create_pages &&
 	    !first_person(k->a, c->subject) && !points_back(k->a, c->subject))
