@@ -47,6 +47,52 @@ atom_cut_report(struct arena *a, const struct terms *t, struct sent *s)
 	return 0;
 }
 
+/* "Hi all,", "Dear Ms Lund,": past the comma, or 0. */
+static size_t
+greeting_end(const struct terms *t)
+{
+	if (t->n < 4 || !in_list(t->v[0].fold, "hi|hello|hey|dear"))
+		return 0;
+	for (size_t i = 1; i < 5 && i + 1 < t->n; i++)
+		if ((t->v[i].f & T_PUNCT) && term_is(&t->v[i], ",|!|-|–|—"))
+			return i + 1;
+	return 0;
+}
+
+static bool
+opens(const struct term *t, const char *bars)
+{
+	return in_list(t->fold, bars);
+}
+
+size_t
+atom_cut_opening(const struct terms *t, struct sent *s)
+{
+	size_t lo = greeting_end(t), i = lo;
+	bool told = false;
+
+	while (
+	    i < t->n && i < lo + 6 &&
+	    opens(&t->v[i], "just|a|an|the|quick|short|small|gentle|friendly|"
+			    "as|please|also|fyi|for|your|to|,|-|:|be|"
+			    "information|reminder|note|notice|heads-up|"
+			    "update|correction|remember|aware|confirm|"
+			    "confirming|clarify|clarification")) {
+		told |= opens(&t->v[i], "fyi|reminder|note|notice|heads-up|"
+					"update|correction|remember|aware|"
+					"confirm|confirming|clarify|"
+					"clarification|information");
+		i++;
+	}
+	if (told && i > lo && i < t->n && term_is(&t->v[i], "that") &&
+	    terms_finite(t, i + 1, t->n)) {
+		/* "please note" asks for nothing */
+		s->cues &= ~(1u << CUE_REQUEST);
+		return i + 1;
+	}
+	return lo > 0 && terms_finite(t, lo, t->n) ? lo : 0;
+}
+
 size_t
 atom_cut_denial(const struct terms *t, struct sent *s)
 {

@@ -74,6 +74,9 @@ struct claim *atom_clause(struct reader *r, struct sent *s,
 /* "X says that ..": the report's own words are dropped; what remains starts
  * at the term returned. */
 size_t atom_cut_report(struct arena *a, const struct terms *t, struct sent *s);
+/* "Hi all, a reminder that .."; "Please note that ..": where what is said
+ * starts, or 0. */
+size_t atom_cut_opening(const struct terms *t, struct sent *s);
 /* "It is not true that ..", "It is false that ..": the rest is what the source
  * denies, and a denial is held. Where the rest starts, or 0. */
 size_t atom_cut_denial(const struct terms *t, struct sent *s);

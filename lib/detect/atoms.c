@@ -244,6 +244,8 @@ sentence(struct reader *r, const struct md_unit *u)
 		lo = read_label(r, &s, &t, end);
 	if (s.document)
 		told = day_told(&s, &t, end);
+	if (lo == 0 && s.lang == NULL)
+		lo = atom_cut_opening(&t, &s);
 	if (lo == 0)
 		lo = atom_cut_denial(&t, &s);
 	if (lo == 0)

@@ -718,6 +718,13 @@ noun_is_verb(struct str noun)
 	       !(l->flags & W_NOUNY);
 }
 
+/* "18.400 Besucher" is a count; where a point divides, 18.400 is a version. */
+static bool
+point_divides(const struct atom *at)
+{
+	return at->lang == NULL || (at->lang->traits & LANG_POINT);
+}
+
 /* Ticket 840, Heron 2.0, version 1: tells one thing from its kin. */
 static bool
 is_identifier(const struct atom *at, size_t i)
@@ -747,7 +754,7 @@ is_identifier(const struct atom *at, size_t i)
 	return q->kind == QTY_NUMBER &&
 	       (q->noun.n == 0 || noun_is_verb(q->noun) ||
 		   (t->role == R_SUBJ && (prev->f & T_UPPER)) ||
-		   str_chr(q->text, '.') < q->text.n);
+		   (point_divides(at) && str_chr(q->text, '.') < q->text.n));
 }
 
 /* One number, one URL or one ISBN, however it is written. */
@@ -810,6 +817,59 @@ mark_identifiers(struct atom *at)
 	}
 }
 
+/* ---- verbs that say the same of a value ---- */
+
+static void
+say_as(struct term *t, const char *lemma)
+{
+	t->lemma = str_of(lemma);
+	t->id = id_of(t->lemma);
+	t->f |= T_CONCEPT;
+	term_weigh(t);
+}
+
+static struct term *
+first_value(struct atom *at, enum qty_kind kind)
+{
+	for (size_t i = (size_t)at->verb + 1; i < at->t.n; i++) {
+		struct term *t = &at->t.v[i];
+
+		if (t->q >= 0 && t->role == R_ARG && at->q.v[t->q].kind == kind)
+			return t;
+	}
+	return NULL;
+}
+
+/* "The dinner came to £2,140" is what it cost; "deleted after 90 days" is how
+ * long it is kept. */
+static void
+read_verb_of_value(struct atom *at)
+{
+	struct term *v = at->verb >= 0 ? &at->t.v[at->verb] : NULL, *q;
+	bool drops;
+
+	if (v == NULL || at->copula || (v->f & W_AUX))
+		return;
+	if (term_is(v, "attend|amount|total|run|come") &&
+	    (q = first_value(at, QTY_MONEY)) != NULL && q->arg == 1 &&
+	    (q->prep == 0 || q->prep == id_of(STR("to")))) {
+		say_as(v, "cost");
+		return;
+	}
+	drops =
+	    term_is(v, "delete|remove|purge|erase|destroy|discard|wipe|expire");
+	if (!drops && !in_list(v->fold, "keep|keeps|kept|retain|retains|"
+					"retained|store|stores|stored"))
+		return;
+	q = first_value(at, QTY_DURATION);
+	if (q == NULL || !term_is(q - 1, drops ? "after" : "for"))
+		return;
+	say_as(v, "retain");
+	q[-1].role = R_ASIDE;
+	q->prep = 0;
+	q->pk = P_NONE;
+}
+
 /* ---- all of it ---- */
 
 static void
@@ -857,6 +917,7 @@ clause_read(struct atom *at)
 		read_args(at, at->subj_hi);
 		read_subject(at, 0, at->subj_hi);
 	}
+	read_verb_of_value(at);
 	read_versions(at);
 	mark_identifiers(at);
 	read_polarity(at);

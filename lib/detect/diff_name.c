@@ -224,6 +224,38 @@ keyed_list(const struct atom *at)
 }
 
 static bool
+left_in_place(const struct left *l)
+{
+	uint64_t in = id_of(STR("in")), at = id_of(STR("at"));
+
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->role != R_ARG ||
+		    (l->v[i]->prep != in && l->v[i]->prep != at))
+			return false;
+	return l->n > 0 && l->n <= 4;
+}
+
+/* "meets in the hall on Tuesdays", "meets in the canteen on Tuesdays": at one
+ * time it meets in one place. */
+static bool
+two_rooms(const struct pair *p)
+{
+	bool time = false;
+
+	if (!p->same_verb || p->x->verb < 0 || p->sx + p->sy > 0 ||
+	    p->nx + p->ny > 0 ||
+	    !term_is(&p->x->t.v[p->x->verb], "meet|rehearse|gather|held|train"))
+		return false;
+	for (size_t i = 0; i < p->nq; i++) {
+		if (p->q[i].d.rel != QTY_SAME)
+			return false;
+		time |= p->q[i].qx->kind == QTY_DATE;
+	}
+	return time && left_in_place(&p->lx) && left_in_place(&p->ly) &&
+	       !one_of(&p->tx) && !one_of(&p->ty);
+}
+
+static bool
 stand_beside(const struct term *a, const struct term *b)
 {
 	return (a->f & b->f & T_UPPER) && a->role == b->role &&
@@ -335,6 +367,11 @@ diff_holder(struct pair *p)
 	}
 	if (beaten_finalist(p)) {
 		p->slot = "finalist";
+		p->diff = DIFF_HOLDER;
+		return true;
+	}
+	if (two_rooms(p)) {
+		p->slot = "venue";
 		p->diff = DIFF_HOLDER;
 		return true;
 	}

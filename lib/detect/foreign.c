@@ -261,6 +261,38 @@ nothing_left(struct pair *p)
 	p->names_x = p->names_y = false;
 }
 
+/* "was never closed", "was closed in 1974": a day before the denial. */
+static bool
+event_before(const struct pair *p, const struct seq *x, const struct seq *y)
+{
+	bool never = p->x->cues & LANG_NEVER;
+	const struct seq *none = never ? x : y, *event = never ? y : x;
+	const struct claim *denial = never ? p->ca : p->cb;
+	const struct qty *q;
+
+	if (!p->neg || never == ((p->y->cues & LANG_NEVER) != 0) ||
+	    none->values > 0 || event->values != 1)
+		return false;
+	q = qty_of(never ? p->y : p->x, event->value[0]);
+	return q->kind == QTY_DATE && q->nwhen == 1 && !q->recurring &&
+	       date_known(denial->said) &&
+	       q->when[0].lo <= date_day(denial->said);
+}
+
+/* Two dates that say of one thing that happens again and again when it did. */
+static bool
+two_occasions(const struct pair *p)
+{
+	uint32_t cues = p->x->cues | p->y->cues;
+	const struct qty *a = p->core->qx, *b = p->core->qy;
+
+	if (cues & LANG_REPEATS)
+		return true;
+	if (!(cues & LANG_YEARLY) || a->recurring || b->recurring)
+		return false;
+	return date_of_day(a->when[0].lo).y != date_of_day(b->when[0].lo).y;
+}
+
 static void
 find_exact(struct pair *p)
 {
@@ -270,8 +302,14 @@ find_exact(struct pair *p)
 
 	read_seq(&p->tx, &x);
 	read_seq(&p->ty, &y);
-	if (!x.whole || !y.whole || x.values != y.values ||
-	    !same_words(&x, &y, joined && p->neg))
+	if (!x.whole || !y.whole || !same_words(&x, &y, joined && p->neg))
+		return;
+	if (event_before(p, &x, &y)) {
+		p->diff = DIFF_NEVER;
+		nothing_left(p);
+		return;
+	}
+	if (x.values != y.values)
 		return;
 	if (!pair_off(p, &x, &y) || (p->neg && x.values > 0))
 		return;
@@ -281,7 +319,7 @@ find_exact(struct pair *p)
 	} else if (!p->neg && x.values == 0) {
 		nothing_left(p);
 	} else if (!p->neg && !also && set_core(p, &x, &y)) {
-		if (p->diff == DIFF_DATE && (p->x->cues & LANG_REPEATS))
+		if (p->diff == DIFF_DATE && two_occasions(p))
 			p->diff = DIFF_NONE;
 		else
 			nothing_left(p);

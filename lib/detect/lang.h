@@ -79,6 +79,8 @@ enum lang_text_kind {
 	TEXT_ENDING,   /* of a word: carries nothing */
 	TEXT_CUE,      /* + enum cue_kind */
 	TEXT_REPEATS = TEXT_CUE + 17, /* what happens more than once */
+	TEXT_YEARLY = TEXT_CUE + 18,  /* what has one date in a year */
+	TEXT_NEVER = TEXT_CUE + 19,   /* what denies for all time until now */
 };
 /* Within a language the longest first. */
 struct lang_text {
@@ -97,8 +99,10 @@ uint32_t lang_word_is(
     const struct language *l, struct str fold, const char **same);
 /* Without the longest ending of the language that leaves two letters. */
 struct str lang_stem(const struct language *l, struct str fold);
-/* Folded text: a set of 1 << CUE_*, and LANG_REPEATS. */
+/* Folded text: a set of 1 << CUE_*, LANG_REPEATS, LANG_YEARLY, LANG_NEVER. */
 #define LANG_REPEATS (1u << (TEXT_REPEATS - TEXT_CUE))
+#define LANG_YEARLY (1u << (TEXT_YEARLY - TEXT_CUE))
+#define LANG_NEVER (1u << (TEXT_NEVER - TEXT_CUE))
 uint32_t lang_cues(const struct language *l, struct str fold);
 /* Whether the end of a folded text asks. */
 bool lang_asks(const struct language *l, struct str fold);

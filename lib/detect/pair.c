@@ -396,6 +396,58 @@ cover_given_names(const struct left *c, bool *taken, const struct left *other,
 			taken[i] = true;
 }
 
+static bool
+in_aside(const struct terms *t, uint64_t id)
+{
+	VEC_EACH (i, t)
+		if (t->v[i].role == R_ASIDE && t->v[i].id == id)
+			return true;
+	return false;
+}
+
+static bool
+subject_left(const struct left *c, const bool *taken)
+{
+	for (size_t i = 0; i < c->n; i++)
+		if (!taken[i] && c->v[i]->role == R_SUBJ &&
+		    !term_is_light(c->v[i]))
+			return true;
+	return false;
+}
+
+static bool
+values_differ(const struct pair *p)
+{
+	for (size_t i = 0; i < p->nq; i++)
+		if (p->q[i].d.rel == QTY_DIFFERENT)
+			return true;
+	return false;
+}
+
+/* Where two values differ: "The sculptor John Abbot", "John Abbot (the
+ * sculptor)": a noun before a full name, all of which has matched, says no more
+ * of whom one speaks. */
+static void
+cover_descriptor(const struct left *c, bool *taken, const struct left *other,
+    const bool *other_taken, const struct terms *there, bool two_values)
+{
+	if (c->n < 3 || !two_values || subject_left(other, other_taken))
+		return;
+	for (size_t i = 0; i + 1 < c->n; i++) {
+		const struct term *t = c->v[i], *name = c->v[i + 1];
+		bool full =
+		    (name->f & T_TOPIC) || taken_beside(c, taken, i + 1, i + 2);
+
+		if (taken[i] || t->q >= 0 || t->role != R_SUBJ ||
+		    (t->f & (T_UPPER | T_POSS | T_TOPIC)) ||
+		    t->end + 1 != name->off || !(name->f & T_UPPER) ||
+		    !taken[i + 1] || name->role != R_SUBJ ||
+		    !(full || in_aside(there, t->id)))
+			continue;
+		taken[i] = true;
+	}
+}
+
 static void
 leftovers(const struct left *c, const bool *taken, struct left *out,
     struct left *full)
@@ -638,6 +690,8 @@ pair_read(struct arena *a, const struct claim *earlier,
 	cover_stand_in(p, p->x, &p->cx, tk.x, &p->cy, tk.y);
 	cover_stand_in(p, p->y, &p->cy, tk.y, &p->cx, tk.x);
 	pair_given_names(p, &tk);
+	cover_descriptor(&p->cx, tk.x, &p->cy, tk.y, &p->ty, values_differ(p));
+	cover_descriptor(&p->cy, tk.y, &p->cx, tk.x, &p->tx, values_differ(p));
 	if (of_a_life(&p->cx) && of_a_life(&p->cy)) {
 		cover_given_names(&p->cx, tk.x, &p->cy, tk.y);
 		cover_given_names(&p->cy, tk.y, &p->cx, tk.x);

@@ -353,6 +353,10 @@ product(const struct scan *s, size_t i, struct qty *q)
 	    money_before(s, i, &code) > i || str_eq(tok_str(s, i), STR("AD")))
 		return i;
 	end = dotted(s, i + 1, &parts);
+	/* "hatte die Talsperre 18.400 Besucher": thousands */
+	if (parts == 2 && !known && !(s->traits & LANG_POINT) &&
+	    s->lang != EN && num->digits <= 3 && tok_at(s, i + 3)->digits == 3)
+		return i;
 	if (parts == 2 && !measured(s, end))
 		return version_text(s, q, i + 1, version_tail(s, end));
 	if (parts != 1 || tok_more(s, i + 2) || num->digits > 4)

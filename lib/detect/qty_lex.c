@@ -73,8 +73,21 @@ lex_parts(size_t *n)
 	return parts;
 }
 
+/* Words for a unit elsewhere, and for something else in English. */
+static bool
+english_too(struct str word)
+{
+	static const char *const words[] = {"an", "grad", "mille", "once",
+	    "ora", "ore", "pie", "pied", "pies", "tag"};
+
+	for (size_t k = 0; k < COUNT(words); k++)
+		if (order(words[k], word.p, word.n) == 0)
+			return true;
+	return false;
+}
+
 const char *
-lex_unit(struct str word)
+lex_unit(struct str word, uint32_t lang)
 {
 	size_t lo = 0, hi = COUNT(units);
 
@@ -86,7 +99,39 @@ lex_unit(struct str word)
 		else
 			hi = mid;
 	}
-	return lo < COUNT(units) && order(units[lo].word, word.p, word.n) == 0
-		   ? units[lo].unit
-		   : NULL;
+	for (; lo < COUNT(units) && order(units[lo].word, word.p, word.n) == 0;
+	     lo++)
+		if ((units[lo].lang & lang) ||
+		    (lang == EN && !english_too(word)))
+			return units[lo].unit;
+	return NULL;
+}
+
+static const struct lang_counter *
+counter_below(struct str rest, size_t most)
+{
+	const struct lang_counter *best = NULL;
+	size_t longest = 0;
+
+	for (size_t k = 0; k < COUNT(counters); k++) {
+		struct str w = str_of(counters[k].word);
+
+		if (w.n > longest && w.n < most && str_starts(rest, w)) {
+			longest = w.n;
+			best = &counters[k];
+		}
+	}
+	return best;
+}
+
+const struct lang_counter *
+lex_counter(struct str rest)
+{
+	return counter_below(rest, SIZE_MAX);
+}
+
+const struct lang_counter *
+lex_counter_shorter(const struct lang_counter *c, struct str rest)
+{
+	return counter_below(rest, strlen(c->word));
 }

@@ -90,11 +90,32 @@ struct lang_part {
 };
 const struct lang_part *lex_parts(size_t *n);
 
-/* The English name of a unit. */
+/* The English name of a unit, by the words of the languages `lang`; where that
+ * is English alone, of any language, but for those that are English too. */
 struct lang_unit {
-	const char *word, *unit;
+	const char *word;
+	uint32_t lang;
+	const char *unit;
 };
-const char *lex_unit(struct str word);
+const char *lex_unit(struct str word, uint32_t lang);
+
+/* What stands glued behind a number in a script without blanks. */
+enum counter_kind {
+	COUNTER_UNIT, /* `is` is the English name of the unit */
+	COUNTER_NOUN, /* `is` is what is counted */
+	COUNTER_PERCENT,
+	COUNTER_MONEY, /* `is` is the currency */
+};
+struct lang_counter {
+	const char *word;
+	enum counter_kind kind;
+	const char *is;
+};
+/* The longest that `rest` starts with, or NULL. */
+const struct lang_counter *lex_counter(struct str rest);
+/* The longest of those shorter than `c`. */
+const struct lang_counter *lex_counter_shorter(
+    const struct lang_counter *c, struct str rest);
 
 enum tok_kind { TOK_END, TOK_WORD, TOK_NUM, TOK_MARK, TOK_HAN };
 
@@ -194,6 +215,9 @@ struct num {
 	bool frac;     /* a third, three quarters */
 };
 
+/* A number all whose digits from the one of `unit` on are given. */
+struct num num_of(double v, double unit);
+size_t num_digits(const struct scan *s, size_t i, struct num *out);
 size_t num_read(const struct scan *s, size_t i, struct num *out);
 /* Han numerals and digits with 万, 億, 만: also reads plain digits. */
 size_t num_han(const struct scan *s, size_t i, struct num *out);

@@ -244,7 +244,7 @@ static void
 vote_word(const struct tok *t, struct lang_votes *v)
 {
 	const uint32_t tells = STOP | ART | PREP | FROM | AND;
-	const uint32_t hints = NUM | SCALE | ORD | MONTH | WDAY | REL;
+	const uint32_t hints = NUM | SCALE | ORD | MONTH | WDAY | REL | SEASON;
 	size_t n, nlangs;
 	const struct lex *rows = lex_rows(&n), *end = rows + n;
 

@@ -240,146 +240,82 @@ static const struct named symbols[] = {
 /* In full, lower case. */
 static const struct named names[] = {
 	{"acre", U_ACRE}, {"acres", U_ACRE}, {"amp", U_A}, {"ampere", U_A},
-	{"amperes", U_A}, {"amps", U_A}, {"an", U_YEAR}, {"anni", U_YEAR},
-	{"anno", U_YEAR}, {"année", U_YEAR}, {"années", U_YEAR},
-	{"ano", U_YEAR}, {"anos", U_YEAR}, {"ans", U_YEAR},
-	{"atmosphere", U_ATM}, {"atmospheres", U_ATM}, {"año", U_YEAR},
-	{"años", U_YEAR}, {"bar", U_BAR}, {"barrel", U_BBL}, {"barrels", U_BBL},
-	{"bars", U_BAR}, {"bit", U_BIT}, {"bits", U_BIT}, {"bulan", U_MONTH},
+	{"amperes", U_A}, {"amps", U_A}, {"atmosphere", U_ATM},
+	{"atmospheres", U_ATM}, {"bar", U_BAR}, {"barrel", U_BBL},
+	{"barrels", U_BBL}, {"bars", U_BAR}, {"bit", U_BIT}, {"bits", U_BIT},
 	{"byte", U_BYTE}, {"bytes", U_BYTE}, {"calorie", U_KCAL},
 	{"calories", U_KCAL}, {"carat", U_CARAT}, {"carats", U_CARAT},
 	{"celsius", U_C}, {"centigrade", U_C}, {"centiliter", U_CL},
 	{"centilitre", U_CL}, {"centilitres", U_CL}, {"centimeter", U_CM},
 	{"centimeters", U_CM}, {"centimetre", U_CM}, {"centimetres", U_CM},
-	{"centimetri", U_CM}, {"centimètre", U_CM}, {"centimètres", U_CM},
-	{"centuries", U_CENTURY}, {"century", U_CENTURY}, {"centímetro", U_CM},
-	{"centímetros", U_CM}, {"chili", U_KG}, {"chilo", U_KG},
-	{"chilogrammi", U_KG}, {"chilogrammo", U_KG}, {"chilometri", U_KM},
-	{"chilometro", U_KM}, {"cup", U_CUP}, {"cups", U_CUP}, {"day", U_D},
-	{"days", U_D}, {"decade", U_DECADE}, {"decades", U_DECADE},
-	{"decenni", U_DECADE}, {"decennio", U_DECADE}, {"decibel", U_DB},
-	{"decibels", U_DB}, {"deciliter", U_DL}, {"decilitre", U_DL},
-	{"decilitres", U_DL}, {"degree", U_DEG}, {"degrees", U_DEG},
-	{"degré", U_DEG}, {"degrés", U_DEG}, {"detik", U_S}, {"dia", U_D},
-	{"dias", U_D}, {"década", U_DECADE}, {"décadas", U_DECADE},
-	{"décennie", U_DECADE}, {"décennies", U_DECADE}, {"día", U_D},
-	{"días", U_D}, {"electronvolt", U_EV}, {"electronvolts", U_EV},
-	{"esslöffel", U_TBSP}, {"ettari", U_HA}, {"ettaro", U_HA},
-	{"fahrenheit", U_F}, {"fathom", U_FATHOM}, {"fathoms", U_FATHOM},
-	{"feet", U_FT}, {"foot", U_FT}, {"fortnight", U_FORTNIGHT},
-	{"fortnights", U_FORTNIGHT}, {"furlong", U_FURLONG},
-	{"furlongs", U_FURLONG}, {"fuß", U_FT}, {"gallon", U_GAL},
+	{"centuries", U_CENTURY}, {"century", U_CENTURY}, {"cup", U_CUP},
+	{"cups", U_CUP}, {"day", U_D}, {"days", U_D}, {"decade", U_DECADE},
+	{"decades", U_DECADE}, {"decibel", U_DB}, {"decibels", U_DB},
+	{"deciliter", U_DL}, {"decilitre", U_DL}, {"decilitres", U_DL},
+	{"degree", U_DEG}, {"degrees", U_DEG}, {"electronvolt", U_EV},
+	{"electronvolts", U_EV}, {"fahrenheit", U_F}, {"fathom", U_FATHOM},
+	{"fathoms", U_FATHOM}, {"feet", U_FT}, {"foot", U_FT},
+	{"fortnight", U_FORTNIGHT}, {"fortnights", U_FORTNIGHT},
+	{"furlong", U_FURLONG}, {"furlongs", U_FURLONG}, {"gallon", U_GAL},
 	{"gallons", U_GAL}, {"gibibyte", U_GIB}, {"gibibytes", U_GIB},
 	{"gigabit", U_GBIT}, {"gigabits", U_GBIT}, {"gigabyte", U_GB},
 	{"gigabytes", U_GB}, {"gigahertz", U_GHZ}, {"gigawatt", U_GW},
-	{"gigawatts", U_GW}, {"giorni", U_D}, {"giorno", U_D}, {"grad", U_DEG},
-	{"gradi", U_DEG}, {"grado", U_DEG}, {"grados", U_DEG}, {"gram", U_G},
-	{"grama", U_G}, {"gramas", U_G}, {"gramm", U_G}, {"gramme", U_G},
-	{"grammes", U_G}, {"grammi", U_G}, {"grammo", U_G}, {"gramo", U_G},
-	{"gramos", U_G}, {"grams", U_G}, {"graus", U_DEG}, {"hari", U_D},
-	{"hectare", U_HA}, {"hectares", U_HA}, {"hectolitre", U_HL},
-	{"hectolitres", U_HL}, {"hectárea", U_HA}, {"hectáreas", U_HA},
-	{"hektar", U_HA}, {"hektoliter", U_HL}, {"hertz", U_HZ}, {"heure", U_H},
-	{"heures", U_H}, {"hora", U_H}, {"horas", U_H}, {"horsepower", U_HP},
-	{"hour", U_H}, {"hours", U_H}, {"inch", U_IN}, {"inches", U_IN},
-	{"jahr", U_YEAR}, {"jahre", U_YEAR}, {"jahren", U_YEAR},
-	{"jahrhundert", U_CENTURY}, {"jahrhunderte", U_CENTURY},
-	{"jahrzehnt", U_DECADE}, {"jahrzehnte", U_DECADE},
-	{"jahrzehnten", U_DECADE}, {"joule", U_J}, {"joules", U_J},
-	{"jour", U_D}, {"journée", U_D}, {"journées", U_D}, {"jours", U_D},
-	{"kalorien", U_KCAL}, {"karat", U_CARAT}, {"kelvin", U_K},
+	{"gigawatts", U_GW}, {"gram", U_G}, {"gramme", U_G}, {"grammes", U_G},
+	{"grams", U_G}, {"hectare", U_HA}, {"hectares", U_HA},
+	{"hectolitre", U_HL}, {"hectolitres", U_HL}, {"hertz", U_HZ},
+	{"horsepower", U_HP}, {"hour", U_H}, {"hours", U_H}, {"inch", U_IN},
+	{"inches", U_IN}, {"joule", U_J}, {"joules", U_J}, {"kelvin", U_K},
 	{"kelvins", U_K}, {"kibibyte", U_KIB}, {"kibibytes", U_KIB},
 	{"kilo", U_KG}, {"kilobit", U_KBIT}, {"kilobits", U_KBIT},
 	{"kilobyte", U_KB}, {"kilobytes", U_KB}, {"kilocalorie", U_KCAL},
-	{"kilocalories", U_KCAL}, {"kilogram", U_KG}, {"kilogramm", U_KG},
-	{"kilogramme", U_KG}, {"kilogrammes", U_KG}, {"kilogramo", U_KG},
-	{"kilogramos", U_KG}, {"kilograms", U_KG}, {"kilohertz", U_KHZ},
+	{"kilocalories", U_KCAL}, {"kilogram", U_KG}, {"kilogramme", U_KG},
+	{"kilogrammes", U_KG}, {"kilograms", U_KG}, {"kilohertz", U_KHZ},
 	{"kilojoule", U_KJ}, {"kilojoules", U_KJ}, {"kilometer", U_KM},
-	{"kilometern", U_KM}, {"kilometers", U_KM}, {"kilometre", U_KM},
-	{"kilometres", U_KM}, {"kilomètre", U_KM}, {"kilomètres", U_KM},
+	{"kilometers", U_KM}, {"kilometre", U_KM}, {"kilometres", U_KM},
 	{"kilonewton", U_KILON}, {"kilonewtons", U_KILON},
 	{"kilopascal", U_KPA}, {"kilopascals", U_KPA}, {"kilos", U_KG},
 	{"kilovolt", U_KV}, {"kilovolts", U_KV}, {"kilowatt", U_KW},
-	{"kilowatts", U_KW}, {"kilowattstunden", U_KWH}, {"kilómetro", U_KM},
-	{"kilómetros", U_KM}, {"klicks", U_KM}, {"kms", U_KM}, {"knot", U_KN},
-	{"knoten", U_KN}, {"knots", U_KN}, {"kph", U_KMH}, {"kubikmeter", U_M3},
-	{"libra", U_LB}, {"libras", U_LB}, {"lightyear", U_LY},
-	{"lightyears", U_LY}, {"liter", U_L}, {"litern", U_L}, {"liters", U_L},
-	{"litre", U_L}, {"litres", U_L}, {"litri", U_L}, {"litro", U_L},
-	{"litros", U_L}, {"livre", U_LB}, {"livres", U_LB}, {"lumen", U_LM},
-	{"lumens", U_LM}, {"lux", U_LX}, {"mebibyte", U_MIB},
-	{"mebibytes", U_MIB}, {"megabit", U_MBIT}, {"megabits", U_MBIT},
-	{"megabyte", U_MB}, {"megabytes", U_MB}, {"megahertz", U_MHZ},
-	{"megajoule", U_MJ}, {"megajoules", U_MJ}, {"megapascal", U_MPA},
-	{"megapascals", U_MPA}, {"megapixel", U_MPX}, {"megapixels", U_MPX},
-	{"megawatt", U_MW}, {"megawatts", U_MW}, {"meile", U_MI},
-	{"meilen", U_MI}, {"menit", U_MIN}, {"mes", U_MONTH}, {"mese", U_MONTH},
-	{"meses", U_MONTH}, {"mesi", U_MONTH}, {"meter", U_M}, {"metern", U_M},
-	{"meters", U_M}, {"metre", U_M}, {"metres", U_M}, {"metri", U_M},
-	{"metro", U_M}, {"metros", U_M}, {"microgram", U_UG},
-	{"micrograms", U_UG}, {"micrometer", U_UM}, {"micrometers", U_UM},
-	{"micrometre", U_UM}, {"micrometres", U_UM}, {"micron", U_UM},
-	{"microns", U_UM}, {"microsecond", U_US}, {"microseconds", U_US},
-	{"miglia", U_MI}, {"miglio", U_MI}, {"mile", U_MI}, {"miles", U_MI},
-	{"milha", U_MI}, {"milhas", U_MI}, {"miligramos", U_MG},
-	{"mililitros", U_ML}, {"milisegundos", U_MS}, {"milla", U_MI},
-	{"millas", U_MI}, {"mille", U_MI}, {"milles", U_MI}, {"milliamp", U_MA},
-	{"milliampere", U_MA}, {"milliamperes", U_MA}, {"milliamps", U_MA},
-	{"millibar", U_HPA}, {"millibars", U_HPA}, {"milligram", U_MG},
-	{"milligramm", U_MG}, {"milligrams", U_MG}, {"milliliter", U_ML},
+	{"kilowatts", U_KW}, {"klicks", U_KM}, {"kms", U_KM}, {"knot", U_KN},
+	{"knots", U_KN}, {"kph", U_KMH}, {"lightyear", U_LY},
+	{"lightyears", U_LY}, {"liter", U_L}, {"liters", U_L}, {"litre", U_L},
+	{"litres", U_L}, {"lumen", U_LM}, {"lumens", U_LM}, {"lux", U_LX},
+	{"mebibyte", U_MIB}, {"mebibytes", U_MIB}, {"megabit", U_MBIT},
+	{"megabits", U_MBIT}, {"megabyte", U_MB}, {"megabytes", U_MB},
+	{"megahertz", U_MHZ}, {"megajoule", U_MJ}, {"megajoules", U_MJ},
+	{"megapascal", U_MPA}, {"megapascals", U_MPA}, {"megapixel", U_MPX},
+	{"megapixels", U_MPX}, {"megawatt", U_MW}, {"megawatts", U_MW},
+	{"meter", U_M}, {"meters", U_M}, {"metre", U_M}, {"metres", U_M},
+	{"microgram", U_UG}, {"micrograms", U_UG}, {"micrometer", U_UM},
+	{"micrometers", U_UM}, {"micrometre", U_UM}, {"micrometres", U_UM},
+	{"micron", U_UM}, {"microns", U_UM}, {"microsecond", U_US},
+	{"microseconds", U_US}, {"mile", U_MI}, {"miles", U_MI},
+	{"milliamp", U_MA}, {"milliampere", U_MA}, {"milliamperes", U_MA},
+	{"milliamps", U_MA}, {"millibar", U_HPA}, {"millibars", U_HPA},
+	{"milligram", U_MG}, {"milligrams", U_MG}, {"milliliter", U_ML},
 	{"milliliters", U_ML}, {"millilitre", U_ML}, {"millilitres", U_ML},
-	{"millilitri", U_ML}, {"millimeter", U_MM}, {"millimeters", U_MM},
-	{"millimetre", U_MM}, {"millimetres", U_MM}, {"millimetri", U_MM},
-	{"millimètre", U_MM}, {"millimètres", U_MM}, {"millisecond", U_MS},
-	{"millisecondes", U_MS}, {"milliseconds", U_MS},
-	{"millisekunden", U_MS}, {"millivolt", U_MV}, {"millivolts", U_MV},
-	{"milliwatt", U_MILLIW}, {"milliwatts", U_MILLIW}, {"milímetro", U_MM},
-	{"milímetros", U_MM}, {"minggu", U_WEEK}, {"minute", U_MIN},
-	{"minuten", U_MIN}, {"minutes", U_MIN}, {"minuti", U_MIN},
-	{"minuto", U_MIN}, {"minutos", U_MIN}, {"mois", U_MONTH},
-	{"monat", U_MONTH}, {"monate", U_MONTH}, {"monaten", U_MONTH},
-	{"month", U_MONTH}, {"months", U_MONTH}, {"mph", U_MPH}, {"mètre", U_M},
-	{"mètres", U_M}, {"mês", U_MONTH}, {"nanometer", U_NM},
-	{"nanometers", U_NM}, {"nanometre", U_NM}, {"nanometres", U_NM},
-	{"nanosecond", U_NS}, {"nanoseconds", U_NS}, {"newton", U_N},
-	{"newtons", U_N}, {"nit", U_NIT}, {"nits", U_NIT}, {"nudos", U_KN},
-	{"nœuds", U_KN}, {"octet", U_BYTE}, {"octets", U_BYTE}, {"once", U_OZ},
-	{"onces", U_OZ}, {"onza", U_OZ}, {"onzas", U_OZ}, {"ora", U_H},
-	{"ore", U_H}, {"ounce", U_OZ}, {"ounces", U_OZ}, {"parsec", U_PC},
-	{"parsecs", U_PC}, {"pascal", U_PA}, {"pascals", U_PA},
-	{"petabyte", U_PB}, {"petabytes", U_PB}, {"pfund", U_LB}, {"pie", U_FT},
-	{"pied", U_FT}, {"pieds", U_FT}, {"pies", U_FT}, {"pint", U_PT},
-	{"pints", U_PT}, {"pixel", U_PX}, {"pixels", U_PX}, {"polegada", U_IN},
-	{"polegadas", U_IN}, {"pollice", U_IN}, {"pollici", U_IN},
-	{"pouce", U_IN}, {"pouces", U_IN}, {"pound", U_LB}, {"pounds", U_LB},
-	{"ppm", U_PPM}, {"psi", U_PSI}, {"pulgada", U_IN}, {"pulgadas", U_IN},
-	{"quadratkilometer", U_SQKM}, {"quadratkilometern", U_SQKM},
-	{"quadratmeter", U_SQM}, {"quadratmetern", U_SQM}, {"quart", U_QT},
-	{"quarts", U_QT}, {"quilo", U_KG}, {"quilograma", U_KG},
-	{"quilogramas", U_KG}, {"quilos", U_KG}, {"quilómetros", U_KM},
-	{"quilômetro", U_KM}, {"quilômetros", U_KM}, {"radian", U_RAD},
-	{"radians", U_RAD}, {"rpm", U_RPM}, {"secoli", U_CENTURY},
-	{"secolo", U_CENTURY}, {"second", U_S}, {"seconde", U_S},
-	{"secondes", U_S}, {"secondi", U_S}, {"secondo", U_S}, {"seconds", U_S},
-	{"seemeile", U_NMI}, {"seemeilen", U_NMI}, {"segundo", U_S},
-	{"segundos", U_S}, {"sekunde", U_S}, {"sekunden", U_S},
-	{"semaine", U_WEEK}, {"semaines", U_WEEK}, {"semana", U_WEEK},
-	{"semanas", U_WEEK}, {"settimana", U_WEEK}, {"settimane", U_WEEK},
-	{"siglo", U_CENTURY}, {"siglos", U_CENTURY}, {"siècle", U_CENTURY},
-	{"siècles", U_CENTURY}, {"stone", U_STONE}, {"stunde", U_H},
-	{"stunden", U_H}, {"século", U_CENTURY}, {"séculos", U_CENTURY},
-	{"tablespoon", U_TBSP}, {"tablespoons", U_TBSP}, {"tag", U_D},
-	{"tage", U_D}, {"tagen", U_D}, {"tahun", U_YEAR}, {"teaspoon", U_TSP},
-	{"teaspoons", U_TSP}, {"tebibyte", U_TIB}, {"tebibytes", U_TIB},
-	{"teelöffel", U_TSP}, {"terabyte", U_TB}, {"terabytes", U_TB},
+	{"millimeter", U_MM}, {"millimeters", U_MM}, {"millimetre", U_MM},
+	{"millimetres", U_MM}, {"millisecond", U_MS}, {"milliseconds", U_MS},
+	{"millivolt", U_MV}, {"millivolts", U_MV}, {"milliwatt", U_MILLIW},
+	{"milliwatts", U_MILLIW}, {"minute", U_MIN}, {"minutes", U_MIN},
+	{"month", U_MONTH}, {"months", U_MONTH}, {"mph", U_MPH},
+	{"nanometer", U_NM}, {"nanometers", U_NM}, {"nanometre", U_NM},
+	{"nanometres", U_NM}, {"nanosecond", U_NS}, {"nanoseconds", U_NS},
+	{"newton", U_N}, {"newtons", U_N}, {"nit", U_NIT}, {"nits", U_NIT},
+	{"octet", U_BYTE}, {"octets", U_BYTE}, {"ounce", U_OZ},
+	{"ounces", U_OZ}, {"parsec", U_PC}, {"parsecs", U_PC},
+	{"pascal", U_PA}, {"pascals", U_PA}, {"petabyte", U_PB},
+	{"petabytes", U_PB}, {"pint", U_PT}, {"pints", U_PT}, {"pixel", U_PX},
+	{"pixels", U_PX}, {"pound", U_LB}, {"pounds", U_LB}, {"ppm", U_PPM},
+	{"psi", U_PSI}, {"quart", U_QT}, {"quarts", U_QT}, {"radian", U_RAD},
+	{"radians", U_RAD}, {"rpm", U_RPM}, {"second", U_S}, {"seconds", U_S},
+	{"stone", U_STONE}, {"tablespoon", U_TBSP}, {"tablespoons", U_TBSP},
+	{"teaspoon", U_TSP}, {"teaspoons", U_TSP}, {"tebibyte", U_TIB},
+	{"tebibytes", U_TIB}, {"terabyte", U_TB}, {"terabytes", U_TB},
 	{"terawatt", U_TW}, {"terawatts", U_TW}, {"ton", U_TON},
-	{"tonelada", U_T}, {"toneladas", U_T}, {"tonne", U_T},
-	{"tonnellata", U_T}, {"tonnellate", U_T}, {"tonnen", U_T},
-	{"tonnes", U_T}, {"tons", U_TON}, {"unze", U_OZ}, {"unzen", U_OZ},
-	{"volt", U_V}, {"volts", U_V}, {"watt", U_W}, {"watts", U_W},
-	{"week", U_WEEK}, {"weeks", U_WEEK}, {"woche", U_WEEK},
-	{"wochen", U_WEEK}, {"yard", U_YD}, {"yards", U_YD}, {"year", U_YEAR},
-	{"years", U_YEAR}, {"zentimeter", U_CM}, {"zoll", U_IN},
+	{"tonne", U_T}, {"tonnes", U_T}, {"tons", U_TON}, {"volt", U_V},
+	{"volts", U_V}, {"watt", U_W}, {"watts", U_W}, {"week", U_WEEK},
+	{"weeks", U_WEEK}, {"yard", U_YD}, {"yards", U_YD}, {"year", U_YEAR},
+	{"years", U_YEAR},
 };
 /* clang-format on */
 
@@ -462,17 +398,21 @@ word_lowered(struct str w, char *to, size_t room)
 	return (struct str){to, w.n};
 }
 
+static int
+by_english(const char *unit)
+{
+	int u = by_name(names, LEN(names), str_of(unit));
+
+	return u >= 0 ? u : by_name(symbols, LEN(symbols), str_of(unit));
+}
+
 /* The unit a word of another language stands for. */
 static int
-in_english(struct str w)
+in_english(const struct scan *s, struct str w)
 {
-	const char *unit = lex_unit(w);
-	int u;
+	const char *unit = lex_unit(w, s->lang);
 
-	if (unit == NULL)
-		return -1;
-	u = by_name(names, LEN(names), str_of(unit));
-	return u >= 0 ? u : by_name(symbols, LEN(symbols), str_of(unit));
+	return unit != NULL ? by_english(unit) : -1;
 }
 
 static int
@@ -488,7 +428,7 @@ unit_word(const struct scan *s, size_t i)
 	if (w.n == 0)
 		return -1;
 	u = by_name(names, LEN(names), w);
-	return u >= 0 ? u : in_english(w);
+	return u >= 0 ? u : in_english(s, w);
 }
 
 /* A symbol of up to four tokens without a space: km/h, m², °C. The letters
@@ -512,7 +452,7 @@ unit_symbol(const struct scan *s, size_t i, int *u)
 		sign = str_sub(s->text, t->off, last->off + last->len);
 		*u = by_name(symbols, LEN(symbols), sign);
 		if (*u < 0 && t->cp >= 0x80)
-			*u = in_english(sign);
+			*u = in_english(s, sign);
 		if (*u >= 0)
 			return i + n;
 	}
@@ -683,76 +623,6 @@ over_time(const struct scan *s, size_t i, struct suffix *x)
 	return i + 2;
 }
 
-/* Counters and units of Chinese, Japanese and Korean, longest first where one
- * begins another. They stand glued behind the number; what follows a Korean
- * one in its word is a particle. */
-/* clang-format off */
-static const struct {
-	const char *word;
-	int unit;	   /* -1: see `code`, `count` */
-	const char *code;  /* money */
-	const char *count; /* what is counted */
-} cjk[] = {
-	{"パーセント", -1, "%", NULL}, {"퍼센트", -1, "%", NULL},
-	{"프로", -1, "%", NULL},
-	{"年間", U_YEAR, NULL, NULL}, {"年间", U_YEAR, NULL, NULL},
-	{"ヶ月", U_MONTH, NULL, NULL}, {"か月", U_MONTH, NULL, NULL},
-	{"カ月", U_MONTH, NULL, NULL}, {"ケ月", U_MONTH, NULL, NULL},
-	{"个月", U_MONTH, NULL, NULL}, {"個月", U_MONTH, NULL, NULL},
-	{"週間", U_WEEK, NULL, NULL}, {"周", U_WEEK, NULL, NULL},
-	{"個星期", U_WEEK, NULL, NULL}, {"个星期", U_WEEK, NULL, NULL},
-	{"日間", U_D, NULL, NULL}, {"天", U_D, NULL, NULL},
-	{"時間", U_H, NULL, NULL}, {"小时", U_H, NULL, NULL},
-	{"小時", U_H, NULL, NULL}, {"个小时", U_H, NULL, NULL},
-	{"個小時", U_H, NULL, NULL}, {"分钟", U_MIN, NULL, NULL},
-	{"分鐘", U_MIN, NULL, NULL}, {"分間", U_MIN, NULL, NULL},
-	{"秒", U_S, NULL, NULL}, {"分", U_MIN, NULL, NULL},
-	{"年", U_YEAR, NULL, NULL}, {"日", U_D, NULL, NULL},
-	{"개월", U_MONTH, NULL, NULL}, {"달", U_MONTH, NULL, NULL},
-	{"주일", U_WEEK, NULL, NULL}, {"주", U_WEEK, NULL, NULL},
-	{"시간", U_H, NULL, NULL}, {"분", U_MIN, NULL, NULL},
-	{"초", U_S, NULL, NULL}, {"년", U_YEAR, NULL, NULL},
-	{"일", U_D, NULL, NULL}, {"평방킬로미터", U_SQKM, NULL, NULL},
-	{"킬로미터", U_KM, NULL, NULL}, {"미터", U_M, NULL, NULL},
-	{"센티미터", U_CM, NULL, NULL}, {"킬로그램", U_KG, NULL, NULL},
-	{"그램", U_G, NULL, NULL}, {"리터", U_L, NULL, NULL},
-	{"キロメートル", U_KM, NULL, NULL}, {"センチ", U_CM, NULL, NULL},
-	{"キログラム", U_KG, NULL, NULL}, {"メートル", U_M, NULL, NULL},
-	{"グラム", U_G, NULL, NULL}, {"リットル", U_L, NULL, NULL},
-	{"トン", U_T, NULL, NULL}, {"キロ", U_KM, NULL, NULL},
-	{"平方公里", U_SQKM, NULL, NULL}, {"平方米", U_SQM, NULL, NULL},
-	{"公里", U_KM, NULL, NULL}, {"厘米", U_CM, NULL, NULL},
-	{"毫米", U_MM, NULL, NULL}, {"公斤", U_KG, NULL, NULL},
-	{"千克", U_KG, NULL, NULL}, {"米", U_M, NULL, NULL},
-	{"克", U_G, NULL, NULL}, {"吨", U_T, NULL, NULL},
-	{"噸", U_T, NULL, NULL}, {"度", U_DEG, NULL, NULL},
-	{"美元", -1, "USD", NULL}, {"美金", -1, "USD", NULL},
-	{"欧元", -1, "EUR", NULL}, {"日元", -1, "JPY", NULL},
-	{"人民币", -1, "CNY", NULL}, {"元", -1, "CNY", NULL},
-	{"円", -1, "JPY", NULL}, {"ドル", -1, "$?", NULL},
-	{"ユーロ", -1, "EUR", NULL}, {"달러", -1, "$?", NULL},
-	{"유로", -1, "EUR", NULL}, {"원", -1, "KRW", NULL},
-	{"엔", -1, "JPY", NULL},
-	{"人", -1, NULL, "人"}, {"名", -1, NULL, "人"}, {"명", -1, NULL, "명"}, {"번째", -1, NULL, "번째"},
-	{"番目", -1, NULL, "번째"}, {"차", -1, NULL, "번째"},
-	{"등", -1, NULL, "위"}, {"인", -1, NULL, "명"}, {"곳", -1, NULL, "곳"},
-	{"개국", -1, NULL, "국"}, {"주간", U_WEEK, NULL, NULL},
-	{"사람", -1, NULL, "명"}, {"個", -1, NULL, "個"}, {"个", -1, NULL, "個"},
-	{"개", -1, NULL, "개"}, {"匹", -1, NULL, "匹"}, {"頭", -1, NULL, "頭"},
-	{"头", -1, NULL, "頭"}, {"台", -1, NULL, "台"}, {"本", -1, NULL, "本"},
-	{"枚", -1, NULL, "枚"}, {"冊", -1, NULL, "冊"}, {"回", -1, NULL, "回"},
-	{"次", -1, NULL, "回"}, {"번", -1, NULL, "번"}, {"회", -1, NULL, "회"},
-	{"歳", -1, NULL, "歳"}, {"岁", -1, NULL, "歳"}, {"歲", -1, NULL, "歳"},
-	{"세", -1, NULL, "세"}, {"살", -1, NULL, "세"}, {"位", -1, NULL, "位"},
-	{"위", -1, NULL, "위"}, {"件", -1, NULL, "件"}, {"건", -1, NULL, "건"},
-	{"대", -1, NULL, "대"}, {"마리", -1, NULL, "마리"}, {"권", -1, NULL, "권"},
-	{"つ", -1, NULL, "個"}, {"隻", -1, NULL, "隻"}, {"只", -1, NULL, "隻"},
-	{"条", -1, NULL, "条"}, {"家", -1, NULL, "家"}, {"张", -1, NULL, "枚"},
-	{"種", -1, NULL, "種"}, {"种", -1, NULL, "種"}, {"羽", -1, NULL, "羽"},
-	{"軒", -1, NULL, "軒"}, {"点", -1, NULL, "点"}, {"階", -1, NULL, "階"},
-};
-/* clang-format on */
-
 static size_t
 past(const struct scan *s, size_t i, size_t off)
 {
@@ -786,30 +656,35 @@ cjk_after(const struct scan *s, size_t i, struct suffix *out)
 {
 	const struct tok *t = tok_at(s, i);
 	struct str rest = str_sub(s->text, t->off, s->text.n);
-	size_t best = 0, k = 0;
+	const struct lang_counter *c;
+	size_t took;
 
 	if (t->cp < 0x3000 || t->kind == TOK_MARK)
 		return i;
-	for (size_t j = 0; j < LEN(cjk); j++)
-		if (strlen(cjk[j].word) > best &&
-		    str_starts(rest, str_of(cjk[j].word)) &&
-		    particle_follows(s, i, strlen(cjk[j].word))) {
-			best = strlen(cjk[j].word);
-			k = j;
-		}
-	if (best == 0)
+	for (c = lex_counter(rest); c != NULL; c = lex_counter_shorter(c, rest))
+		if (particle_follows(s, i, strlen(c->word)))
+			break;
+	if (c == NULL)
 		return i;
-	if (cjk[k].unit >= 0)
-		set_unit(cjk[k].unit, out);
-	else if (cjk[k].count != NULL)
+	took = strlen(c->word);
+	switch (c->kind) {
+	case COUNTER_UNIT:
+		if (!set_unit(by_english(c->is), out))
+			return i;
+		break;
+	case COUNTER_NOUN:
 		*out = (struct suffix){
-		    .kind = SUF_COUNT, .name = cjk[k].count, .factor = 1};
-	else if (cjk[k].code[0] == '%')
+		    .kind = SUF_COUNT, .name = c->is, .factor = 1};
+		break;
+	case COUNTER_PERCENT:
 		*out = (struct suffix){.kind = SUF_PERCENT, .factor = .01};
-	else
+		break;
+	case COUNTER_MONEY:
 		*out = (struct suffix){
-		    .kind = SUF_MONEY, .name = cjk[k].code, .factor = 1};
-	return past(s, i, t->off + best);
+		    .kind = SUF_MONEY, .name = c->is, .factor = 1};
+		break;
+	}
+	return past(s, i, t->off + took);
 }
 
 size_t

@@ -424,17 +424,22 @@ korean_read(const struct scan *s, size_t i, struct qty *q)
 	return end;
 }
 
+/* "twice", "twice a day"; "once" alone may mean long ago, "once a day" not. */
 static size_t
-times_read(const struct scan *s, size_t i, struct qty *q)
+times_read(struct scan *s, size_t i, struct qty *q)
 {
-	if (!tok_is(s, i, TIMES) || tok_word(s, i + 1, "as") ||
+	bool once = s->lang == EN && tok_word(s, i, "once");
+	size_t end;
+
+	if (!(once || tok_is(s, i, TIMES)) || tok_word(s, i + 1, "as") ||
 	    tok_word(s, i + 1, "the") || tok_dash(s, i + 1))
 		return i;
 	q->kind = QTY_NUMBER;
-	q->lo = q->hi = tok_at(s, i)->lex->num;
+	q->lo = q->hi = once ? 1 : tok_at(s, i)->lex->num;
 	q->tol = .5;
 	q->noun = STR("time");
-	return i + 1;
+	end = per_read(s, i + 1, q);
+	return once && q->per.n == 0 ? i : end;
 }
 
 /* aged 34, at the age of 34: years */

@@ -51,6 +51,7 @@ enum {
 	REL_LANGUAGE,
 	REL_NATIONALITY,
 	REL_ORIGIN,
+	REL_SPOUSE,
 };
 
 enum form_kind {
@@ -111,6 +112,7 @@ static const struct relation relations[] = {
 	[REL_ALMA_MATER] = {"alma mater", CONFLICT_ENTITY, REL_BODY | REL_PERSON, "from"},
 	[REL_LANGUAGE] = {"language it is written in", CONFLICT_ENTITY, REL_SHARED | REL_NOW, "in"},
 	[REL_ORIGIN] = {"origin", CONFLICT_PLACE, REL_PLACE, "in|from"},
+	[REL_SPOUSE] = {"spouse", CONFLICT_HOLDER, REL_NOW | REL_PERSON | REL_PRESENT, "to"},
 	[REL_NATIONALITY] = {"nationality", CONFLICT_ENTITY, REL_NATION, NULL},
 };
 
@@ -137,6 +139,7 @@ static const struct form forms[] = {
 	{"capital city", REL_CAPITAL, NOUN},
 	{"captain", REL_CAPTAIN, NOUN},
 	{"captained", REL_CAPTAIN, PASSIVE},
+	{"captains", REL_CAPTAIN, ACTIVE},
 	{"ceo", REL_CHIEF_EXECUTIVE, NOUN},
 	{"chair", REL_CHAIR, NOUN},
 	{"chaired", REL_CHAIR, PASSIVE},
@@ -156,6 +159,7 @@ static const struct form forms[] = {
 	{"composer", REL_COMPOSER, NOUN},
 	{"conducted", REL_CONDUCTOR, PASSIVE},
 	{"conductor", REL_CONDUCTOR, NOUN},
+	{"conducts", REL_CONDUCTOR, ACTIVE},
 	{"county seat", REL_CAPITAL, NOUN},
 	{"created", REL_CREATOR, ACTIVE},
 	{"created", REL_CREATOR, PASSIVE},
@@ -177,6 +181,7 @@ static const struct form forms[] = {
 	{"discoverer", REL_DISCOVERER, NOUN},
 	{"editor", REL_EDITOR, NOUN},
 	{"editor-in-chief", REL_EDITOR, NOUN},
+	{"edits", REL_EDITOR, ACTIVE},
 	{"established", REL_FOUNDER, ACTIVE},
 	{"established", REL_FOUNDER, PASSIVE},
 	{"father", REL_FATHER, NOUN},
@@ -187,15 +192,18 @@ static const struct form forms[] = {
 	{"hails", REL_ORIGIN, PLACED},
 	{"head coach", REL_COACH, NOUN},
 	{"head office", REL_HEAD_OFFICE, NOUN},
+	{"headed", REL_HEAD, PASSIVE},
 	{"headmaster", REL_HEAD, NOUN},
 	{"headmistress", REL_HEAD, NOUN},
 	{"headquartered", REL_HEAD_OFFICE, PLACED},
 	{"headquarters", REL_HEAD_OFFICE, NOUN},
+	{"heads", REL_HEAD, ACTIVE},
 	{"helmed", REL_DIRECTOR, PASSIVE},
 	{"host", REL_HOST, NOUN},
 	{"hosted", REL_HOST, ACTIVE},
 	{"hosted", REL_HOST, PASSIVE},
 	{"hosts", REL_HOST, ACTIVE},
+	{"husband", REL_SPOUSE, NOUN},
 	{"illustrated", REL_PAINTER, PASSIVE},
 	{"illustrator", REL_PAINTER, NOUN},
 	{"implementation language", REL_LANGUAGE, NOUN},
@@ -213,6 +221,7 @@ static const struct form forms[] = {
 	{"lyricist", REL_LYRICIST, NOUN},
 	{"main office", REL_HEAD_OFFICE, NOUN},
 	{"managing director", REL_CHIEF_EXECUTIVE, NOUN},
+	{"married", REL_SPOUSE, PLACED},
 	{"mayor", REL_MAYOR, NOUN},
 	{"mother", REL_MOTHER, NOUN},
 	{"murdered", REL_KILLER, ACTIVE},
@@ -263,12 +272,14 @@ static const struct form forms[] = {
 	{"situated", REL_LOCATION, PLACED},
 	{"skipper", REL_CAPTAIN, NOUN},
 	{"songwriter", REL_COMPOSER, NOUN},
+	{"spouse", REL_SPOUSE, NOUN},
 	{"stands", REL_LOCATION, PLACED},
 	{"succeeded", REL_SUCCESSOR, ACTIVE},
 	{"succeeded", REL_SUCCESSOR, PASSIVE},
 	{"successor", REL_SUCCESSOR, NOUN},
 	{"symphony", REL_COMPOSER, WORK},
 	{"treasurer", REL_TREASURER, NOUN},
+	{"wife", REL_SPOUSE, NOUN},
 	{"winner", REL_WINNER, NOUN},
 	{"won", REL_WINNER, ACTIVE},
 	{"won", REL_WINNER, PASSIVE},
@@ -637,7 +648,8 @@ active(struct facts *f, const struct relation *rel, size_t i)
 		end++;
 	if (word_is(f, i + 1, "the") || (i + 1 < f->n && f->w[i + 1].upper) ||
 	    mark_is(f, i + 1, '"'))
-		add_fact(f, rel, i + 1, end, lo, i, 0, true);
+		add_fact(f, rel, i + 1, end, lo, i, 0,
+		    !str_ends(f->w[i].fold, STR("s")));
 }
 
 static bool

@@ -8,13 +8,14 @@
 #include "detect/own.h"
 
 enum {
-	REL_NOW = 1 << 0,    /* one at a time: an office */
-	REL_SHARED = 1 << 1, /* often held by two: a list decides nothing */
-	REL_PLACE = 1 << 2,  /* the object is a place */
-	REL_BODY = 1 << 3,   /* the object is a school, a firm */
-	REL_YEARLY = 1 << 4, /* again each year: the subject tells which */
-	REL_PERSON = 1 << 5, /* the subject is a person: Lund is Vera Lund */
-	REL_NATION = 1 << 6, /* the object is a word for a people: Danish */
+	REL_NOW = 1 << 0,     /* one at a time: an office */
+	REL_SHARED = 1 << 1,  /* often held by two: a list decides nothing */
+	REL_PLACE = 1 << 2,   /* the object is a place */
+	REL_BODY = 1 << 3,    /* the object is a school, a firm */
+	REL_YEARLY = 1 << 4,  /* again each year: the subject tells which */
+	REL_PERSON = 1 << 5,  /* the subject is a person: Lund is Vera Lund */
+	REL_NATION = 1 << 6,  /* the object is a word for a people: Danish */
+	REL_PRESENT = 1 << 7, /* what was may have been another: a marriage */
 };
 
 struct relation {

@@ -546,6 +546,26 @@ of_a_kind(const struct facts *f, const struct fact *a, const struct facts *g,
 }
 
 static bool
+names_one(const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->f & T_IDENT)
+			return true;
+	return false;
+}
+
+/* "owns the notes for 5.0", "for 5.1": two versions, two wards. */
+static bool
+other_scope(const struct pair *p)
+{
+	for (size_t i = 0; i < p->nq; i++)
+		if (p->q[i].d.rel == QTY_DIFFERENT &&
+		    p->q[i].qx->kind != QTY_DATE)
+			return true;
+	return names_one(&p->lx) && names_one(&p->ly);
+}
+
+static bool
 facts_clash(const struct pair *p, const struct facts *f, const struct fact *a,
     const struct facts *g, const struct fact *b)
 {
@@ -556,6 +576,10 @@ facts_clash(const struct pair *p, const struct facts *f, const struct fact *a,
 		return false;
 	if ((rel->flags & REL_NOW) &&
 	    (a->past != b->past || p->x->has_when != p->y->has_when))
+		return false;
+	if ((rel->flags & REL_PRESENT) && a->past)
+		return false;
+	if ((rel->flags & REL_NOW) && other_scope(p))
 		return false;
 	if ((rel->flags & REL_YEARLY) &&
 	    !(year_in(f, a->subj) && year_in(g, b->subj)))

@@ -175,11 +175,58 @@ other_life(const struct atom *x, const struct atom *y)
 	       a->when[0].hi != b->when[0].hi;
 }
 
+/* What stands behind the subject's name to tell it from others: "(the baker)",
+ * ", the MP,". `bracket`: in parentheses. */
+static size_t
+told_apart_by(const struct atom *at, uint64_t *ids, size_t max, bool *bracket)
+{
+	size_t i = at->subj_lo, n = 0;
+
+	while (i < at->t.n && at->t.v[i].role != R_ASIDE &&
+	       (at->t.v[i].f & T_UPPER))
+		i++;
+	if (i == at->subj_lo || i >= at->t.n || at->t.v[i].role != R_ASIDE ||
+	    !term_is(&at->t.v[i], "(|,"))
+		return 0;
+	*bracket |= term_is(&at->t.v[i], "(");
+	for (i++; i < at->t.n && at->t.v[i].role == R_ASIDE && n < max; i++) {
+		const struct term *t = &at->t.v[i];
+
+		if (t->f & (W_DET | T_PUNCT))
+			continue;
+		if (t->q >= 0 || (t->f & (W_VERB | W_AUX | W_REL | W_PREP)) ||
+		    term_is(t, "bear|die|née|aka|formerly|not"))
+			return 0;
+		ids[n++] = t->id;
+	}
+	return n;
+}
+
+/* "John Smith (the baker)", "John Smith, the MP": two of one name. */
+static bool
+namesakes(const struct pair *p)
+{
+	uint64_t x[4], y[4];
+	bool bracket = false;
+	size_t n = told_apart_by(p->x, x, 4, &bracket);
+	size_t m = told_apart_by(p->y, y, 4, &bracket);
+
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = 0; k < m; k++)
+			if (x[i] == y[k])
+				return false;
+	return n > 0 && m > 0 && bracket;
+}
+
 bool
 rule_distinct_entity(struct pair *p, struct verdict *v)
 {
 	if (other_labels(p->x, p->y)) {
 		rule_say(p, v, "two different labels stand in front");
+		return true;
+	}
+	if (namesakes(p)) {
+		rule_say(p, v, "one name, told apart by what stands behind it");
 		return true;
 	}
 	if (p->x->life && p->y->life && other_life(p->x, p->y)) {

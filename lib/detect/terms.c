@@ -420,6 +420,22 @@ mark_bare_possessives(struct terms *t)
 	}
 }
 
+/* "S4" of "Sensor S4" is read as a value. */
+static uint64_t
+word_id(const struct term *t)
+{
+	char low[16];
+
+	if (t->q < 0 || t->raw.n > sizeof(low) || t->raw.n == 0 ||
+	    (t->raw.p[0] >= '0' && t->raw.p[0] <= '9'))
+		return t->id;
+	for (size_t i = 0; i < t->raw.n; i++)
+		low[i] = t->raw.p[i] >= 'A' && t->raw.p[i] <= 'Z'
+			     ? (char)(t->raw.p[i] | 0x20)
+			     : t->raw.p[i];
+	return id_of((struct str){low, t->raw.n});
+}
+
 static size_t
 name_at(const struct topic *tp, const struct terms *t, size_t i)
 {
@@ -430,7 +446,9 @@ name_at(const struct topic *tp, const struct terms *t, size_t i)
 
 		if (n <= best || i + n > t->n)
 			continue;
-		while (j < n && t->v[i + j].id == tp->name_ids[k][j])
+		while (j < n && (t->v[i + j].id == tp->name_ids[k][j] ||
+				    (j > 0 && word_id(&t->v[i + j]) ==
+						  tp->name_ids[k][j])))
 			j++;
 		if (j == n)
 			best = n;

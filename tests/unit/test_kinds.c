@@ -186,6 +186,12 @@ values_of_every_sort_and_their_twins(void **state)
 	file("values.jsonl", true);
 }
 
+/* A contradiction, and a near-twin that is none. */
+static void
+twins_in_nine_languages(void **state)
+{
+	(void)state;
+	file("langtwins.jsonl", false);
 #define LEAST_PRECISION 0.80
 
 /* Counted on labelled pairs, where those have it; else a case holds it. */
@@ -219,6 +225,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(pages_and_sources_in_nine_languages),
+	    cmocka_unit_test(twins_in_nine_languages),
 	    cmocka_unit_test(values_of_every_sort_and_their_twins),
 	    cmocka_unit_test(each_ground_is_measured_or_held_by_a_case),
 	};

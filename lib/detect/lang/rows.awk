@@ -140,7 +140,14 @@ BEGIN {
 	for (i in a)
 		cue[a[i]] = "TEXT_CUE + CUE_" toupper(a[i])
 	cue["repeats"] = "TEXT_REPEATS"
+	cue["takes-place"] = "TEXT_YEARLY"
+	cue["never"] = "TEXT_NEVER"
 	cue["also"] = "TEXT_CUE + CUE_ADDITIVE"
+	split("unit=UNIT counter=NOUN percent=PERCENT money=MONEY", a, " ")
+	for (i in a) {
+		split(a[i], b, "=")
+		glued[b[1]] = "COUNTER_" b[2]
+	}
 	split("latin han kana hangul cyrillic arabic devanagari greek hebrew thai other", a, " ")
 	for (i in a)
 		scripts[a[i]] = "SCRIPT_" toupper(a[i])
@@ -154,7 +161,8 @@ BEGIN {
 	printf "\t{0, {\"\"}, MOD_ABOUT},\n" >(out "/fronts")
 	printf "\t{0, {\"\"}, MOD_ABOUT},\n" >(out "/behinds")
 	printf "\t{0, \"\", 0},\n" >(out "/parts")
-	printf "\t{\"\", \"\"},\n" >(out "/units")
+	printf "\t{\"\", 0, \"\"},\n" >(out "/units")
+	printf "\t{\"\", COUNTER_UNIT, \"\"},\n" >(out "/counters")
 	printf "\t{\"\", 0, 0, NULL},\n" >(out "/words")
 	printf "\t{TEXT_NONE, \"\", \"\"},\n" >(out "/texts")
 	texts_before = 1
@@ -178,7 +186,7 @@ function take(line,   key, arg, rest, n, items, i, w, first, ends) {
 		sub(/^[^ ]+ */, "", name)
 		script = "SCRIPT_LATIN"
 		traits = "0"
-		joined_numbers = joined = 0
+		joined_numbers = joined = glues = 0
 		if (code !~ /^[a-z][a-z][a-z]?$/ || name == "")
 			bad("a code and a name are wanted")
 		return
@@ -199,10 +207,11 @@ function take(line,   key, arg, rest, n, items, i, w, first, ends) {
 			traits = (i > 1 ? traits " | " : "") trait[items[i]]
 			joined_numbers = joined_numbers || items[i] == "joined-numbers"
 			joined = joined || items[i] == "joined"
+			glues = glues || items[i] == "joined" || items[i] == "particles"
 		}
 		return
 	}
-	if (key in counted || key ~ /^(joined-number|ordinal|month|month-short|weekday|weekday-short|season|part|day|before-year|unit|deny|plain|same|opposite|negation-pair)$/ || (key == "half" && $2 ~ /^[0-9.]+$/)) {
+	if (key in counted || key ~ /^(joined-number|ordinal|month|month-short|weekday|weekday-short|season|part|day|before-year|unit|counter|money|deny|plain|same|opposite|negation-pair)$/ || (key == "half" && $2 ~ /^[0-9.]+$/)) {
 		arg = rest
 		if (key ~ /^(deny|plain|opposite|negation-pair)$/) {
 			if (index(rest, ":") == 0)
@@ -272,8 +281,10 @@ function take(line,   key, arg, rest, n, items, i, w, first, ends) {
 			phrase(out "/behinds", w, mod[substr(key, 8)])
 		else if (key == "joined-number")
 			;
+		else if (key in glued && (key != "unit" || glues))
+			printf "\t{%s, %s, %s},\n", quoted(w), glued[key], quoted(key == "percent" ? "%" : arg) >(out "/counters")
 		else if (key == "unit")
-			printf "\t{%s, %s},\n", quoted(w), quoted(arg) >(out "/units")
+			printf "\t{%s, 0x%xu, %s},\n", quoted(w), bit, quoted(arg) >(out "/units")
 		else if (key == "deny" || key == "plain")
 			text(key == "deny" ? "TEXT_DENY" : "TEXT_PLAIN", w, arg)
 		else if (key == "whole")
