@@ -35,6 +35,7 @@ const struct ground grounds[] = {
     {"finalist", DIFF_HOLDER, "finalist", 0, CONFLICT_HOLDER, HIGH, .9, "two names in a place for one", 0, 0},
     {"denied name", DIFF_HOLDER, "denied", 0, CONFLICT_HOLDER, HIGH, .9, "two names in a place for one", 0, 0},
     {"only", DIFF_HOLDER, "only", 0, CONFLICT_HOLDER, HIGH, .9, "two names in a place for one", 1, 0},
+    {"venue", DIFF_HOLDER, "venue", 0, CONFLICT_HOLDER, HIGH, .9, "two rooms for one meeting", 0, 0},
     {"name", DIFF_HOLDER, NULL, 0, CONFLICT_HOLDER, HIGH, .9, "two names in a place for one", 42, 0},
     {"exclusive", DIFF_ENTITY, NULL, 0, CONFLICT_ENTITY, MEDIUM, .85, "another value where one side says there is only one", 1, 0},
     {"place", DIFF_PLACE, NULL, 0, CONFLICT_PLACE, HIGH, .9, "two places, neither in the other", 189, 0},

@@ -192,6 +192,8 @@ twins_in_nine_languages(void **state)
 {
 	(void)state;
 	file("langtwins.jsonl", false);
+}
+
 #define LEAST_PRECISION 0.80
 
 /* Counted on labelled pairs, where those have it; else a case holds it. */
@@ -203,6 +205,7 @@ each_ground_is_measured_or_held_by_a_case(void **state)
 	(void)state;
 	rows_of("testdata/detect/kinds.jsonl", false, &wrong, &rows);
 	rows_of("testdata/cases/pages.jsonl", false, &wrong, &rows);
+	rows_of("testdata/detect/pages.jsonl", false, &wrong, &rows);
 	assert_true(ngrounds <= GROUNDS_MAX);
 	for (size_t i = 0; i < ngrounds; i++) {
 		const struct ground *g = &grounds[i];
