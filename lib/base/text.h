@@ -60,6 +60,11 @@ void text_words(struct arena *a, struct str s, struct words *out);
  */
 struct str text_terms(struct arena *a, struct str s);
 
+/* Tokens by rule wc4 (wikictl-agents(1)): a run of letters counts one for each
+ * four begun, a run of digits one for each three begun, every other visible
+ * character one. */
+long text_tokens(struct str s);
+
 /* [a-z0-9-], at most `max` bytes, never empty ("source" then), no reserved
  * file name of Windows (con, nul, ...); letters with marks lose the marks,
  * others are dropped. */

@@ -1,5 +1,5 @@
 /*
- * The words a search compares.
+ * The words a search compares, and the tokens a text is worth.
  */
 #include <utf8proc.h>
 
@@ -132,4 +132,25 @@ text_terms(struct arena *a, struct str s)
 			put_lower(&b, run);
 	}
 	return str_trim(buf_str(&b));
+}
+
+long
+text_tokens(struct str s)
+{
+	size_t at = 0, letters = 0, digits = 0;
+	long n = 0;
+
+	while (at < s.n) {
+		uint32_t cp = text_next(s, &at);
+
+		letters = text_is_letter(cp) ? letters + 1 : 0;
+		digits = text_is_digit(cp) ? digits + 1 : 0;
+		if (letters != 0)
+			n += letters % 4 == 1;
+		else if (digits != 0)
+			n += digits % 3 == 1;
+		else
+			n += !text_is_space(cp);
+	}
+	return n;
 }

@@ -56,6 +56,31 @@ front_cut(struct str text, struct str *front, struct str *body)
 	return true;
 }
 
+/* A prompt may have been checked out with the line ends of another system. */
+static struct str
+unix_lines(struct arena *a, struct str text)
+{
+	struct str line;
+	struct buf b;
+
+	if (str_chr(text, '\r') == text.n)
+		return text;
+	buf_init(&b, a, PROMPT_MAX + 1);
+	while (str_line(&text, &line)) {
+		buf_add(&b, line);
+		buf_c(&b, '\n');
+	}
+	return buf_str(&b);
+}
+
+/* Whether other people's text goes with it. */
+static bool
+is_asked(const char *name)
+{
+	return !str_eq(str_of(name), STR("agent")) &&
+	       !str_eq(str_of(name), STR("skill"));
+}
+
 int
 prompt_load(struct arena *a, const struct tree *wiki, const struct tree *share,
     const char *name, struct prompt *out, struct err *e)
@@ -69,12 +94,12 @@ prompt_load(struct arena *a, const struct tree *wiki, const struct tree *share,
 	if (text.n > PROMPT_MAX)
 		return err_set(
 		    e, FAIL_LIMIT, "%.*s: larger than 64 KiB", STR_ARG(path));
+	text = unix_lines(a, text);
 	body = text;
 	front_cut(text, &front, &body);
 	if (val_from_yaml(a, front, YAML_TEXT_MAX, &v, e) != 0)
 		return err_prefix(e, "%.*s", STR_ARG(path));
-	if (own && !str_has(body, STR(MARKER)) &&
-	    !str_eq(str_of(name), STR("agent"))) {
+	if (own && !str_has(body, STR(MARKER)) && is_asked(name)) {
 		err_set(e, FAIL_SYNTAX,
 		    "%.*s: does not say " MARKER
 		    ", by which it would tell text from order",

@@ -87,6 +87,12 @@ apart(struct arena *a, struct str text, struct str eol)
 	return str_ends(text, eol) ? eol : blank;
 }
 
+bool
+block_fits(struct str body)
+{
+	return !str_has(body, STR(BEGIN)) && !str_has(body, STR(END));
+}
+
 int
 block_put(struct arena *a, struct str text, bool is_new, struct str body,
     struct str *out, struct err *e)

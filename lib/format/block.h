@@ -14,6 +14,8 @@
 struct arena;
 struct err;
 
+/* Whether a block may hold it: no marker line of ours stands in it. */
+bool block_fits(struct str body);
 /*
  * `text` with a block that holds `body` (lines with "\n"; the text's own line
  * end is used): in place of the one there is, else after all. `is_new`: there

@@ -95,6 +95,38 @@ it_a_broken_block_is_left_alone() {
 	cmp AGENTS.md "$ROOM/was"
 }
 
+it_a_wiki_may_have_its_own_words() {
+	mkdir -p .wikictl/prompts
+	printf -- '---\nname: agent\nversion: 7\n---\nAsk Ada first.\n' >.wikictl/prompts/agent.md
+	printf -- '---\r\nversion: 7\r\n---\r\nMore of it.\r\n' >.wikictl/prompts/skill.md
+	exits 0 wikictl agents install
+	[ "$(sed 1d AGENTS.md | head -n 1)" = 'Ask Ada first.' ]
+	not grep -q version AGENTS.md
+	[ "$(head -n 1 .claude/skills/wikictl/SKILL.md)" = 'More of it.' ]
+	rm -r .wikictl/prompts
+	exits 0 wikictl agents install
+	said 'updated   AGENTS.md' 'updated   .claude/skills/wikictl/SKILL.md'
+	grep -q 'wikictl preflight' AGENTS.md
+}
+
+it_own_words_are_no_longer_than_300_tokens_and_hold_no_marker() {
+	mkdir -p .wikictl/prompts
+	for i in $(seq 1 61); do printf 'Ask five more people. '; done >.wikictl/prompts/agent.md
+	exits 3 wikictl agents install
+	said 'tokens, and the block has at most 300'
+	[ ! -e AGENTS.md ]
+	printf 'x\n<!-- wikictl:end -->\ny\n' >.wikictl/prompts/agent.md
+	exits 3 wikictl agents install
+	said 'holds a marker line'
+	[ ! -e AGENTS.md ]
+}
+
+it_the_words_are_those_of_the_files_in_prompts() {
+	wikictl agents install
+	sed '1,/^---$/d' "$here/../../prompts/agent.md" >"$ROOM/agent"
+	sed '1d;$d' AGENTS.md | diff "$ROOM/agent" -
+}
+
 it_only_commands_that_are_there_are_named() {
 	wikictl agents install
 	wikictl help --json | json_commands >"$ROOM/known"
