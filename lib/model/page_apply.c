@@ -261,7 +261,8 @@ join_kind(struct page_edit *ed, size_t start, size_t at, struct str *bullet)
 	struct str line = line_at(doc->text, line_start(doc->text, at));
 
 	*bullet = STR_NONE;
-	if (u == NULL || u->quoted || has_block_id(line))
+	if (u == NULL || u->quoted || (u->item == 0 && ed->apart) ||
+	    has_block_id(line))
 		return JOIN_NEW;
 	if (u->item == 0)
 		return u->kind == MD_SENTENCE && line_indent(line) < 4 &&
@@ -548,11 +549,18 @@ int
 page_edit_apply(struct page_edit *ed, struct str *out, struct err *e)
 {
 	struct str text;
+	int rc;
 
-	if (apply_all(ed, &text, e) != 0)
-		return e->code == FAIL_REFUSED
-			   ? err_prefix(e, "%.*s", STR_ARG(ed->p->path))
-			   : -1;
+	ed->apart = false;
+	rc = apply_all(ed, &text, e);
+	/* what the last paragraph leaves open does not reach the next one */
+	if (rc != 0 && e->code == FAIL_REFUSED && ed->adds.n != 0) {
+		err_clear(e);
+		ed->apart = true;
+		rc = apply_all(ed, &text, e);
+	}
+	if (rc != 0)
+		return err_prefix(e, "%.*s", STR_ARG(ed->p->path));
 	*out = text;
 	return 0;
 }

@@ -39,6 +39,7 @@ struct page_edit {
 	struct splices replaced;
 	struct splice front; /* of the confidence key */
 	bool front_set;
+	bool apart; /* an added sentence joins no paragraph */
 	struct defs VEC(const struct source *) defs;
 	struct items VEC(const struct finding *) items;
 	struct page_changes made; /* by the last apply */

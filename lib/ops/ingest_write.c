@@ -266,7 +266,8 @@ add_to_page(struct work *k, const struct unit_work *u, const struct judged *j,
 		report(k, c, j, o, "unplaced");
 		return;
 	}
-	if (j != NULL && str_eq(j->earlier->page, home->page->path))
+	if (j != NULL && o != OUT_DISTINCT_ENTITY &&
+	    str_eq(j->earlier->page, home->page->path))
 		near = j->earlier->unit;
 	page_add(home->edit, near, sentence_for(k, c), k->src);
 	home->changed = true;
@@ -693,7 +694,8 @@ write_unit(struct work *k, const struct unit_work *u)
 		add_to_page(k, u, j, j->verdict.outcome, "kept");
 		return;
 	case OUT_MULTI_VALUED:
-		add_to_page(k, u, j, OUT_MULTI_VALUED, "added");
+	case OUT_DISTINCT_ENTITY: /* to what stands there it is news */
+		add_to_page(k, u, j, j->verdict.outcome, "added");
 		return;
 	case OUT_LOCKED:
 		do_locked(k, j);
@@ -702,7 +704,6 @@ write_unit(struct work *k, const struct unit_work *u)
 	case OUT_OWN_ORIGIN:
 	case OUT_IGNORED:
 	case OUT_ATTRIBUTED:
-	case OUT_DISTINCT_ENTITY:
 	case OUT_DISMISSED:
 	case OUT_VAGUER:
 	case OUT_AMBIGUOUS:
@@ -812,7 +813,7 @@ write_pages(struct work *k, struct err *e)
 		if (!op->changed)
 			continue;
 		if (page_edit_apply(op->edit, &text, e) < 0)
-			return err_prefix(e, "%.*s", STR_ARG(op->page->path));
+			return -1;
 		op->changed = !str_eq(text, op->page->doc->text);
 		if (!op->changed)
 			continue;

@@ -514,7 +514,7 @@ settle_page(struct ruling_work *k, struct str path, struct err *e)
 				    "item");
 	}
 	if (page_edit_apply(p.edit, &text, e) < 0)
-		return err_prefix(e, "%.*s", STR_ARG(path));
+		return -1;
 	if (str_eq(text, p.page->doc->text))
 		return 0;
 	keep_changes(&p);
