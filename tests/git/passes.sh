@@ -149,3 +149,36 @@ it_an_unreadable_page_that_cites_nothing() {
 	printf '# Notes\n\n\000\n' >wiki/notes.md
 	passes git commit -qam x
 }
+
+# A model that is set up and agreed to, and says when it is asked: the hook asks
+# nobody, whether it lets a commit go or not; the same model answers ingest.
+it_no_model_is_asked_by_a_hook() {
+	cat >"$ROOM/model" <<-'X'
+		#!/bin/sh
+		echo asked >>"$ROOM/calls"
+		echo '{"claims": []}'
+	X
+	sed -i "s|\$ROOM|$ROOM|" "$ROOM/model"
+	chmod +x "$ROOM/model"
+	rm -f "$ROOM/calls"
+	printf 'judge: {backend: command, command: ["%s"]}\n' "$ROOM/model" \
+		>>.wikictl/config.yaml
+	WIKICTL_HUMAN=Ada wikictl llm allow --yes
+	git add -A
+	passes git commit -qm 'a model'
+	edit wiki/hall.md 'where the trams turn' 'where the trams turned'
+	passes git commit -qam x
+	edit wiki/garden.md 9:00 10:00
+	refused silent-change git commit -qam x
+	git checkout -q -- .
+	git checkout -q -b side
+	printf '\nThe tower is 41 metres high.\n' >>wiki/notes.md
+	passes git commit -qam y
+	git checkout -q -
+	passes git merge -q --no-ff -m m side
+	wikictl check --all || :
+	[ ! -e "$ROOM/calls" ]
+	printf 'The pond is 2 metres deep.\n' >pond.md
+	wikictl ingest pond.md
+	[ "$(cat "$ROOM/calls")" = asked ]
+}
