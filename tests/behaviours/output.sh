@@ -167,6 +167,7 @@ it_h03_nobody_is_asked_where_nobody_sits() {
 }
 
 it_h04_a_long_answer_is_cut_and_says_so() {
+	local all
 	many 500
 	rm -rf "$ROOM/docs" && mkdir "$ROOM/docs"
 	doc 0 cut conflicts --limit 7
@@ -176,6 +177,8 @@ it_h04_a_long_answer_is_cut_and_says_so() {
 	doc 0 whole conflicts --compact --limit 0
 	[ "$(json "$ROOM/docs/whole.json" '[len(d["conflicts"]) == d["total"], d["truncated"]]')" = '[true, false]' ]
 	docs_fit
+	all=$(cost cat "$ROOM/docs/compact.json")
+	[ "$all" -le $((60 * 50)) ] || fail "50 conflicts as JSON cost $all"
 	wikictl conflicts --compact >"$ROOM/out"
 	[ "$(wc -l <"$ROOM/out")" -eq 51 ]
 	head -n 1 "$ROOM/out" | grep -q '^50 shown of 50[0-9]; wikictl show ID for the rest of one, --limit 0 for all$'
@@ -187,6 +190,9 @@ it_a_conflict_costs_sixty_tokens_at_most_on_average() {
 	[ "$n" -ge 5 ]
 	all=$(cost wikictl conflicts --compact)
 	[ "$all" -le $((60 * n)) ] || fail "$n conflicts cost $all"
+	# as JSON each is one string, and all of them a frame
+	all=$(cost wikictl conflicts --compact --json)
+	[ "$all" -le $((60 * n + 50)) ] || fail "$n conflicts as JSON cost $all"
 	# and says what the long form says: every side, source and date
 	wikictl conflicts --compact >"$ROOM/out"
 	said '| ' '(Wikipedia, infobox, date unknown)' 2024-01-12 wiki/hall.md
