@@ -46,11 +46,12 @@ block_load(struct run *r, struct str *out)
 		return -1;
 	if (text_tokens(*out) > BLOCK_TOKENS) {
 		err_set(r->e, FAIL_LIMIT,
-		    PROMPT_DIR "agent.md: %ld tokens, and the block has at most "
-			       "%d",
+		    PROMPT_DIR
+		    "agent.md: %ld tokens, and the block has at most "
+		    "%d",
 		    text_tokens(*out), BLOCK_TOKENS);
-		return err_fix(r->e, "what is longer goes into " PROMPT_DIR
-				     "skill.md");
+		return err_fix(
+		    r->e, "what is longer goes into " PROMPT_DIR "skill.md");
 	}
 	if (!block_fits(*out))
 		return err_set(r->e, FAIL_SYNTAX,
@@ -135,8 +136,7 @@ block_install(struct agents *g, const char *path, bool make)
 		done(g, path, "left", STR("reads AGENTS.md"));
 		return 0;
 	}
-	if (block_put(r->a, was, !there, g->block, &text, r->e) !=
-	    0)
+	if (block_put(r->a, was, !there, g->block, &text, r->e) != 0)
 		return err_prefix(r->e, "%s", path);
 	text_write(g, path, there, was, text);
 	return 0;
