@@ -43,7 +43,9 @@ size_t arena_times(size_t n, size_t size);
 		size_t n, cap;                                                 \
 	}
 #define VEC_ADD(a, x)                                                          \
-	(vec_room((a), (void **)&(x)->v, (x)->n, &(x)->cap, sizeof(*(x)->v)),  \
+	((x)->n < (x)->cap ? (void)0                                           \
+			   : vec_room((a), (void **)&(x)->v, (x)->n,           \
+				 &(x)->cap, sizeof(*(x)->v)),                  \
 	    &(x)->v[(x)->n++])
 #define VEC_EACH(i, x) for (size_t i = 0; i < (x)->n; i++)
 /* NOLINTEND(bugprone-macro-parentheses) */

@@ -6,12 +6,6 @@
 
 #include "base/arena.h"
 
-struct str
-str_of(const char *s)
-{
-	return (struct str){s, s != NULL ? strlen(s) : 0};
-}
-
 char *
 str_c(struct arena *a, struct str s)
 {
@@ -41,12 +35,6 @@ str_printf(struct arena *a, const char *fmt, ...)
 	return buf_str(&b);
 }
 
-bool
-str_eq(struct str a, struct str b)
-{
-	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
-}
-
 static int
 lower(char c)
 {
@@ -73,20 +61,6 @@ str_cmp(struct str a, struct str b)
 	if (c != 0)
 		return c;
 	return a.n < b.n ? -1 : a.n > b.n;
-}
-
-bool
-str_starts(struct str s, struct str with)
-{
-	return s.n >= with.n &&
-	       (with.n == 0 || memcmp(s.p, with.p, with.n) == 0);
-}
-
-bool
-str_ends(struct str s, struct str with)
-{
-	return s.n >= with.n &&
-	       (with.n == 0 || memcmp(s.p + s.n - with.n, with.p, with.n) == 0);
 }
 
 size_t
@@ -130,16 +104,6 @@ str_rchr(struct str s, char c)
 		if (s.p[i - 1] == c)
 			return i - 1;
 	return s.n;
-}
-
-struct str
-str_sub(struct str s, size_t from, size_t to)
-{
-	if (to > s.n)
-		to = s.n;
-	if (from > to)
-		from = to;
-	return (struct str){s.p != NULL ? s.p + from : NULL, to - from};
 }
 
 static bool

@@ -11,6 +11,11 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
+
+/* For a large local that is filled before it is read: hardened builds set
+ * every local first, which costs more than what is done with some. */
+#define UNSET __attribute__((uninitialized))
 
 struct arena;
 
@@ -36,7 +41,12 @@ struct strs {
 #define STR_ARG(s) (int)(s).n, (s).p != NULL ? (s).p : ""
 
 /* A view of a C string; NULL gives the empty view. */
-struct str str_of(const char *s);
+static inline struct str
+str_of(const char *s)
+{
+	return (struct str){s, s != NULL ? strlen(s) : 0};
+}
+
 /* A copy in the arena, with a NUL after it that is not counted. */
 struct str str_dup(struct arena *a, struct str s);
 /* The same as a C string. */
@@ -44,13 +54,30 @@ char *str_c(struct arena *a, struct str s);
 struct str str_printf(struct arena *a, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
-bool str_eq(struct str a, struct str b);
+static inline bool
+str_eq(struct str a, struct str b)
+{
+	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
+}
+
 /* Equal but for ASCII case. */
 bool str_ieq(struct str a, struct str b);
 /* <0, 0, >0 in byte order. */
 int str_cmp(struct str a, struct str b);
-bool str_starts(struct str s, struct str with);
-bool str_ends(struct str s, struct str with);
+static inline bool
+str_starts(struct str s, struct str with)
+{
+	return s.n >= with.n &&
+	       (with.n == 0 || memcmp(s.p, with.p, with.n) == 0);
+}
+
+static inline bool
+str_ends(struct str s, struct str with)
+{
+	return s.n >= with.n &&
+	       (with.n == 0 || memcmp(s.p + s.n - with.n, with.p, with.n) == 0);
+}
+
 bool str_has(struct str s, struct str part);
 /* Offset of the first `part`; s.n where there is none. */
 size_t str_find(struct str s, struct str part);
@@ -58,7 +85,16 @@ size_t str_find(struct str s, struct str part);
 size_t str_chr(struct str s, char c);
 size_t str_rchr(struct str s, char c);
 /* The bytes [from, to), bounds cut to the text. */
-struct str str_sub(struct str s, size_t from, size_t to);
+static inline struct str
+str_sub(struct str s, size_t from, size_t to)
+{
+	if (to > s.n)
+		to = s.n;
+	if (from > to)
+		from = to;
+	return (struct str){s.p != NULL ? s.p + from : NULL, to - from};
+}
+
 struct str str_trim(struct str s); /* ASCII white space, both ends */
 /* Cuts at the first `sep`: `head` is before it, `rest` after; false (head =
  * all, rest empty) where there is none. */

@@ -499,14 +499,27 @@ char_end(struct str s, size_t at)
 	return at;
 }
 
+static bool
+ascii_wordy(char c)
+{
+	unsigned u = (unsigned char)c;
+
+	return (u | 0x20) - 'a' < 26u || u - '0' < 10u;
+}
+
 /* The end of a word whose first character ends at `at`. */
 static size_t
 word_end(struct str s, size_t at)
 {
 	while (at < s.n) {
 		size_t next = at;
-		uint32_t cp = text_next(s, &next);
+		uint32_t cp;
 
+		if (ascii_wordy(s.p[at])) {
+			at++;
+			continue;
+		}
+		cp = text_next(s, &next);
 		if (is_joint(cp) && cp != 0x02bc && next < s.n)
 			cp = text_next(s, &next);
 		if (!is_wordy(cp) || (text_is_unspaced(cp) && !is_mark(cp)))
@@ -544,9 +557,15 @@ text_words(struct arena *a, struct str s, struct words *out)
 
 	for (size_t at = 0; at < s.n;) {
 		size_t from = at;
-		uint32_t cp = text_next(s, &at);
+		uint32_t cp;
 		struct word *w;
 
+		if (s.p[at] == ' ') {
+			space = true;
+			at++;
+			continue;
+		}
+		cp = text_next(s, &at);
 		if (text_is_space(cp)) {
 			space = true;
 			continue;

@@ -357,6 +357,17 @@ keep(struct arena *a, struct sent *s, struct atom *at)
 	at->q = s->q;
 }
 
+/* "this phase", "these releases" */
+static bool
+points(const struct atom *at)
+{
+	for (size_t i = 0; i < at->t.n && i < 4; i++)
+		if ((at->t.v[i].role == R_SUBJ || at->t.v[i].role == R_LEAD) &&
+		    term_is(&at->t.v[i], "this|these|those|such"))
+			return true;
+	return false;
+}
+
 struct claim *
 atom_clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
     size_t hi, bool keyed, size_t key_hi, bool implied)
@@ -399,6 +410,7 @@ atom_clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
 	else
 		clause_read(at);
 	at->negated ^= s->denied;
+	at->points = points(at);
 	at->relations = relations_named(&at->t);
 	at->reported = s->when;
 	keep(r->a, s, at);

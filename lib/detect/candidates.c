@@ -28,9 +28,12 @@ struct hit {
 	int words; /* shared ones that are not the subject's */
 };
 
-/* Whose turn it was when the claim was last hit, and which hit it is. */
+/* Whose turn it was when the claim was last hit, and which hit it is; and when
+ * it last shared a word that is not the subject's. */
 struct mark {
-	uint32_t turn, hit;
+	uint32_t turn, hit, near;
+	bool bare, dated;
+	uint64_t slot; /* of its name; 0: none */
 };
 
 struct tally {
@@ -39,18 +42,19 @@ struct tally {
 	struct VEC(struct hit) hits;
 };
 
-struct index {
-	struct arena *a;
-	struct claims all;
-	struct tally tally;
-	struct slot_key *keys;
-	size_t n, cap; /* cap: a power of two */
-};
-
 struct keys {
 	uint64_t v[KEYS_MAX];
 	bool topic[KEYS_MAX]; /* a word of the page's subject */
 	size_t n;
+};
+
+struct index {
+	struct arena *a;
+	struct claims all;
+	struct tally tally;
+	bool pages; /* claims of more than one */
+	struct slot_key *keys;
+	size_t n, cap; /* cap: a power of two */
 };
 
 struct index *
@@ -136,28 +140,73 @@ claim_keys(const struct claim *c, struct keys *k)
 		add_topic(k, at->topic->acronym);
 }
 
-void
-index_add(struct index *ix, const struct claim *c)
+/* Says little, and no value: "It is open." */
+static bool
+is_bare(const struct claim *c)
 {
-	struct keys k;
+	size_t n = 0;
 
-	if (c->atom == NULL)
-		return;
-	claim_keys(c, &k);
+	if (c->atom->q.n != 0)
+		return false;
+	VEC_EACH (i, &c->atom->t)
+		n += term_is_content(&c->atom->t.v[i]) &&
+		     !term_is_light(&c->atom->t.v[i]);
+	return n <= 4;
+}
+
+/* All of a page is about its subject, so that alone brings no two of its
+ * claims together. */
+static bool
+strangers(const struct claim *a, const struct claim *b, bool both_bare)
+{
+	return !both_bare && (a->slot.n == 0 || !str_eq(a->slot, b->slot)) &&
+	       a->page.n > 0 && str_eq(a->page, b->page);
+}
+
+/* Two dates in one life may not go together, whatever the words. */
+static bool
+both_dated(const struct claim *a, const struct claim *b)
+{
+	return a->atom->has_when && b->atom->has_when;
+}
+
+static struct mark
+mark_of(const struct claim *c)
+{
+	return (struct mark){.bare = is_bare(c),
+	    .dated = c->atom->has_when,
+	    .slot = c->slot.n != 0 ? id_of(c->slot) : 0};
+}
+
+static void
+add_under(struct index *ix, const struct claim *c, const struct keys *k)
+{
 	*VEC_ADD(ix->a, &ix->all) = (struct claim *)(uintptr_t)c;
-	*VEC_ADD(ix->a, &ix->tally.marks) = (struct mark){0};
-	for (size_t i = 0; i < k.n; i++) {
+	*VEC_ADD(ix->a, &ix->tally.marks) = mark_of(c);
+	ix->pages |= ix->all.n > 1 && !str_eq(c->page, ix->all.v[0]->page);
+	VEC_EACH (i, k) {
 		struct slot_key *s;
 
 		if (ix->n * 2 >= ix->cap)
 			rehash(ix);
-		s = key_at(ix, k.v[i]);
+		s = key_at(ix, k->v[i]);
 		if (s->id == 0) {
-			s->id = k.v[i];
+			s->id = k->v[i];
 			ix->n++;
 		}
 		*VEC_ADD(ix->a, &s->list) = (uint32_t)(ix->all.n - 1);
 	}
+}
+
+void
+index_add(struct index *ix, const struct claim *c)
+{
+	UNSET struct keys k;
+
+	if (c->atom == NULL)
+		return;
+	claim_keys(c, &k);
+	add_under(ix, c, &k);
 }
 
 /* ---- finding ---- */
@@ -176,30 +225,76 @@ count_hit(struct index *ix, struct tally *t, uint32_t at, double w, bool word)
 	struct mark *m = &t->marks.v[at];
 
 	if (m->turn != t->turn) {
-		*m = (struct mark){t->turn, (uint32_t)t->hits.n};
+		m->turn = t->turn;
+		m->hit = (uint32_t)t->hits.n;
 		*VEC_ADD(ix->a, &t->hits) = (struct hit){.at = at};
 	}
 	t->hits.v[m->hit].score += w;
 	t->hits.v[m->hit].words += word;
 }
 
-/* Every claim that shares a key, its hits added up. */
+/* What is looked at: a word that nearly all have only where no other was found
+ * before it. */
+static bool
+is_asked(const struct slot_key *s, bool any)
+{
+	return s->id != 0 && (s->list.n <= COMMON || !any);
+}
+
+/* The claims that share a word which is not the subject's. */
 static void
-collect(struct index *ix, const struct keys *k)
+mark_near(struct index *ix, const struct keys *k)
+{
+	bool any = false;
+
+	VEC_EACH (i, k) {
+		const struct slot_key *s = key_at(ix, k->v[i]);
+
+		if (!is_asked(s, any))
+			continue;
+		any = true;
+		for (size_t j = 0; !k->topic[i] && j < s->list.n; j++)
+			ix->tally.marks.v[s->list.v[j]].near = ix->tally.turn;
+	}
+}
+
+/* Whether a claim that shares the subject alone is a candidate for all that
+ * its mark tells; sure of a no. */
+static bool
+may_meet(const struct mark *m, const struct mark *incoming)
+{
+	return (m->bare && incoming->bare) || (m->dated && incoming->dated) ||
+	       (m->slot != 0 && m->slot == incoming->slot);
+}
+
+/* Every claim that shares a key and is no stranger, its hits added up. All of
+ * a page shares the page's subject: most of it is passed over at once. */
+static void
+collect(struct index *ix, const struct mark *incoming, bool one_page,
+    const struct keys *k)
 {
 	struct tally *t = &ix->tally;
+	bool any = false;
 
 	t->turn++;
 	t->hits.n = 0;
-	for (size_t i = 0; i < k->n; i++) {
+	mark_near(ix, k);
+	VEC_EACH (i, k) {
 		const struct slot_key *s = key_at(ix, k->v[i]);
 		double w;
 
-		if (s->id == 0 || (s->list.n > COMMON && t->hits.n > 0))
+		if (!is_asked(s, any))
 			continue;
+		any = true;
 		w = 1.0 / (1.0 + (double)s->list.n / 50.0);
-		VEC_EACH (j, &s->list)
-			count_hit(ix, t, s->list.v[j], w, !k->topic[i]);
+		VEC_EACH (j, &s->list) {
+			uint32_t at = s->list.v[j];
+			const struct mark *m = &t->marks.v[at];
+
+			if (m->near == t->turn || m->turn == t->turn ||
+			    !one_page || may_meet(m, incoming))
+				count_hit(ix, t, at, w, !k->topic[i]);
+		}
 	}
 }
 
@@ -233,40 +328,9 @@ same_place(const struct claim *a, const struct claim *b)
 	       a->end == b->end;
 }
 
-/* Says little, and no value: "It is open." */
-static bool
-is_bare(const struct claim *c)
-{
-	size_t n = 0;
-
-	if (c->atom->q.n != 0)
-		return false;
-	VEC_EACH (i, &c->atom->t)
-		n += term_is_content(&c->atom->t.v[i]) &&
-		     !term_is_light(&c->atom->t.v[i]);
-	return n <= 4;
-}
-
-/* All of a page is about its subject, so that alone brings no two of its
- * claims together. */
-static bool
-strangers(const struct claim *a, const struct claim *b, const struct hit *h)
-{
-	return h->words == 0 && a->page.n > 0 && str_eq(a->page, b->page) &&
-	       (a->slot.n == 0 || !str_eq(a->slot, b->slot)) &&
-	       !(is_bare(a) && is_bare(b));
-}
-
 /* So many of a page's dated claims meet another one with which they share
  * nothing but the page's subject. */
 #define DATED_MAX 4
-
-/* Two dates in one life may not go together, whatever the words. */
-static bool
-both_dated(const struct claim *a, const struct claim *b)
-{
-	return a->atom->has_when && b->atom->has_when;
-}
 
 static bool
 shares_value(const struct claim *a, const struct claim *b)
@@ -289,20 +353,20 @@ reason_of(const struct claim *a, const struct claim *b)
 				  : "shared words";
 }
 
-void
-index_nearest(struct arena *a, struct index *ix, const struct claim *incoming,
-    size_t max, struct candidates *out)
+static void
+nearest(struct arena *a, struct index *ix, const struct claim *incoming,
+    const struct keys *k, size_t max, struct candidates *out)
 {
-	struct hit best[INDEX_FOUND];
-	struct keys k;
-	size_t n = 0;
+	UNSET struct hit best[INDEX_FOUND];
+	size_t n = 0, dated = 0;
+	struct mark mark;
 
-	if (incoming->atom == NULL)
-		return;
 	assert(max > 0 && max <= INDEX_FOUND);
-	claim_keys(incoming, &k);
-	collect(ix, &k);
-	size_t dated = 0;
+	mark = mark_of(incoming);
+	collect(ix, &mark,
+	    !ix->pages && ix->all.n != 0 && incoming->page.n != 0 &&
+		str_eq(incoming->page, ix->all.v[0]->page),
+	    k);
 
 	VEC_EACH (i, &ix->tally.hits) {
 		const struct hit *h = &ix->tally.hits.v[i];
@@ -310,7 +374,9 @@ index_nearest(struct arena *a, struct index *ix, const struct claim *incoming,
 
 		if (same_place(c, incoming))
 			continue;
-		if (strangers(c, incoming, h)) {
+		if (h->words == 0 &&
+		    strangers(c, incoming,
+			mark.bare && ix->tally.marks.v[h->at].bare)) {
 			if (!both_dated(c, incoming) || dated == DATED_MAX)
 				continue;
 			dated++;
@@ -323,6 +389,31 @@ index_nearest(struct arena *a, struct index *ix, const struct claim *incoming,
 		*VEC_ADD(a, out) =
 		    (struct candidate){c, reason_of(c, incoming)};
 	}
+}
+
+void
+index_nearest(struct arena *a, struct index *ix, const struct claim *incoming,
+    size_t max, struct candidates *out)
+{
+	UNSET struct keys k;
+
+	if (incoming->atom == NULL)
+		return;
+	claim_keys(incoming, &k);
+	nearest(a, ix, incoming, &k, max, out);
+}
+
+void
+index_meet(struct arena *a, struct index *ix, const struct claim *incoming,
+    size_t max, struct candidates *out)
+{
+	UNSET struct keys k;
+
+	if (incoming->atom == NULL)
+		return;
+	claim_keys(incoming, &k);
+	nearest(a, ix, incoming, &k, max, out);
+	add_under(ix, incoming, &k);
 }
 
 void

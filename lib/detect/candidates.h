@@ -27,5 +27,8 @@ void index_find(struct arena *a, struct index *ix, const struct claim *incoming,
 /* The first `max` of them, 1 to INDEX_FOUND. */
 void index_nearest(struct arena *a, struct index *ix,
     const struct claim *incoming, size_t max, struct candidates *out);
+/* index_nearest, then index_add. */
+void index_meet(struct arena *a, struct index *ix, const struct claim *incoming,
+    size_t max, struct candidates *out);
 
 #endif

@@ -62,13 +62,20 @@ is_light(const struct term *t)
 static bool
 is_prefixed(struct str w)
 {
-	static const struct str pre[] = {
-	    {"un", 2}, {"in", 2}, {"im", 2}, {"ir", 2}, {"non", 3}, {"dis", 3}};
-
-	for (size_t i = 0; i < sizeof(pre) / sizeof(pre[0]); i++)
-		if (str_starts(w, pre[i]))
-			return true;
-	return false;
+	if (w.n < 2)
+		return false;
+	switch (w.p[0]) {
+	case 'u':
+		return w.p[1] == 'n';
+	case 'i':
+		return w.p[1] == 'n' || w.p[1] == 'm' || w.p[1] == 'r';
+	case 'n':
+		return str_starts(w, STR("non"));
+	case 'd':
+		return str_starts(w, STR("dis"));
+	default:
+		return false;
+	}
 }
 
 /* "Go", said in the middle of a sentence. */

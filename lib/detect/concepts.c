@@ -505,17 +505,21 @@ static struct wordmap opposite_map = WORDMAP(opposites, false);
 static size_t
 phrase_fits(const char *phrase, const struct str *lemmas, size_t n)
 {
-	struct str rest = str_of(phrase), head;
-
 	for (size_t k = 0; k < n; k++) {
-		bool more = str_cut(rest, ' ', &head, &rest);
-
-		if (!str_eq(head, lemmas[k]))
+		if (!first_word(phrase, lemmas[k]))
 			return 0;
-		if (!more)
+		if (phrase[lemmas[k].n] == '\0')
 			return k + 1;
+		phrase += lemmas[k].n + 1;
 	}
 	return 0;
+}
+
+bool
+concept_begins(struct str lemma)
+{
+	return lemma.n != 0 &&
+	       wordmap_find(&concept_map, lemma) < COUNT(concepts);
 }
 
 const char *

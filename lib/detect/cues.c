@@ -379,18 +379,20 @@ static struct wordmap cue_map = WORDMAP(cues, true);
 static bool
 cue_fits(const char *phrase, const struct words *w, size_t at)
 {
-	struct str rest = str_of(phrase), head;
-
 	/* the month */
 	if (w->v[at].upper && w->v[at].fold.n == 3 && at > 0 &&
-	    str_eq(rest, STR("may")))
+	    strcmp(phrase, "may") == 0)
 		return false;
-	for (bool more = true; more; at++) {
-		more = str_cut(rest, ' ', &head, &rest);
-		if (at >= w->n || !str_eq(head, w->v[at].fold))
+	for (; at < w->n; at++) {
+		size_t n = w->v[at].fold.n;
+
+		if (!first_word(phrase, w->v[at].fold))
 			return false;
+		if (phrase[n] == '\0')
+			return true;
+		phrase += n + 1;
 	}
-	return true;
+	return false;
 }
 
 uint32_t
@@ -533,11 +535,12 @@ static const struct reporter_row reporters[] = {
     {"write", REPORT_HELD},
 };
 
+static struct wordmap reporter_map = WORDMAP(reporters, false);
+
 enum reporter
 reporter_of(struct str lemma)
 {
-	for (size_t k = 0; k < COUNT(reporters); k++)
-		if (str_eq(lemma, str_of(reporters[k].lemma)))
-			return reporters[k].how;
-	return REPORT_NONE;
+	size_t k = wordmap_find(&reporter_map, lemma);
+
+	return k < COUNT(reporters) ? reporters[k].how : REPORT_NONE;
 }

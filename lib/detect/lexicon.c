@@ -592,13 +592,6 @@ word_cmp(struct str s, const char *w)
 }
 
 bool
-first_word(const char *key, struct str w)
-{
-	return w.n > 0 && strncmp(key, w.p, w.n) == 0 &&
-	       (key[w.n] == '\0' || key[w.n] == ' ');
-}
-
-bool
 lexicon_sorted(void)
 {
 	for (size_t i = 1; i < sizeof(lexicon) / sizeof(lexicon[0]); i++)

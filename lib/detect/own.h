@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/bars.h"
 #include "base/text.h"
 #include "detect/atoms.h"
 #include "detect/judge.h"
@@ -66,7 +67,15 @@ int word_cmp(struct str s, const char *w);
 /* Whether `s` is one of the words, split by bars. */
 bool in_list(struct str s, const char *bars);
 /* Whether the phrase `key` starts with the word. */
-bool first_word(const char *key, struct str w);
+static inline bool
+first_word(const char *key, struct str w)
+{
+	for (size_t i = 0; i < w.n; i++)
+		if (key[i] != w.p[i] || key[i] == '\0')
+			return false;
+	return w.n > 0 && (key[w.n] == '\0' || key[w.n] == ' ');
+}
+
 /* For the tests: the tables are searched by halving. */
 bool lexicon_sorted(void);
 bool concepts_sorted(void);
@@ -75,6 +84,8 @@ bool places_sorted(void);
 /* Phrases of lemmas that say one thing: "end of life" = "eol". The longest
  * that starts at lemmas[0]; `took` gets its length. NULL: none. */
 const char *concept_find(const struct str *lemmas, size_t n, size_t *took);
+/* Whether one of them begins with it. */
+bool concept_begins(struct str lemma);
 bool opposite(struct str a, struct str b);
 /* Words of which only one can hold, where `context` (split by bars) is said
  * too: gold, silver, bronze of a medal. NULL: no such set. */
@@ -99,6 +110,8 @@ struct place {
 };
 /* The longest place name at words[0]. */
 const struct place *place_find(const struct str *words, size_t n, size_t *took);
+/* Whether one begins with the word. */
+bool place_begins(struct str word);
 /* The place an alias or demonym stands for. */
 const struct place *place_self(const struct place *p);
 enum place_rel { PLACE_OTHER, PLACE_SAME, PLACE_WITHIN, PLACE_AROUND };
@@ -185,6 +198,9 @@ uint64_t id_of(struct str s);
 /* The same word in other forms gives the same stem. */
 struct str stem_of(struct str lemma);
 struct str lemma_of(struct str fold, const struct lex **lex);
+/* Sets flags, lemma and id of a folded word; the lemma may be its beginning.
+ * `plain`: neither a mark nor a number. */
+void form_read(struct str fold, bool plain, struct term *t);
 
 /* One of several names of a thing, by the config. */
 struct also {
@@ -248,27 +264,34 @@ struct atom {
 	struct span reported; /* "On 10 June she confirmed that ..": hi 0 = none
 			       */
 	bool ended;
-	struct str plain;   /* of the clause */
-	size_t words;	    /* content terms */
+	bool points;	  /* "this phase": which one, the text says elsewhere */
+	struct str plain; /* of the clause */
+	size_t words;	  /* content terms */
 	uint64_t relations; /* relations_named */
 };
 
 /* Reads one clause of terms into an atom: subject, verb, arguments, polarity,
  * time. */
 void clause_read(struct atom *at);
-/* What term_is asks of a list of several words, which is remembered by its
- * address: a literal. */
-bool bars_have(const char *bar_list, struct str word);
-/* Whether the lemma is one of the words, split by bars; they are a literal. */
 static inline bool
-term_is(const struct term *t, const char *bar_list)
+term_is_word(const struct term *t, const char *word)
 {
-	if (__builtin_constant_p(strlen(bar_list)) &&
-	    strchr(bar_list, '|') == NULL)
-		return t->lemma.n == strlen(bar_list) &&
-		       memcmp(t->lemma.p, bar_list, strlen(bar_list)) == 0;
-	return bars_have(bar_list, t->lemma);
+	return t->lemma.n == strlen(word) &&
+	       memcmp(t->lemma.p, word, t->lemma.n) == 0;
 }
+
+/* Whether the lemma is one of the words, split by bars; they are a literal.
+ * Each place that asks remembers its list. */
+#define term_is(t, list)                                                       \
+	__extension__({                                                        \
+		static struct bars bars_;                                      \
+		const struct term *term_ = (t);                                \
+		const char *list_ = (list);                                    \
+		__builtin_constant_p(strlen(list_)) &&                         \
+			strchr(list_, '|') == NULL                             \
+		    ? term_is_word(term_, list_)                               \
+		    : bars_have(&bars_, list_, term_->lemma);                  \
+	})
 /* Carries nothing once the rest agrees: be, have, number. */
 bool term_is_light(const struct term *t);
 void term_weigh(struct term *t);

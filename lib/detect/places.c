@@ -552,16 +552,23 @@ name_fits(const char *name, const struct str *words, size_t n)
 	return 0;
 }
 
+static struct wordmap place_map = WORDMAP(places, true);
+
+bool
+place_begins(struct str word)
+{
+	return word.n != 0 && wordmap_find(&place_map, word) < COUNT;
+}
+
 const struct place *
 place_find(const struct str *words, size_t n, size_t *took)
 {
-	static struct wordmap map = WORDMAP(places, true);
 	const struct place *best = NULL;
 
 	*took = 0;
 	if (n == 0 || words[0].n == 0)
 		return NULL;
-	for (size_t i = wordmap_find(&map, words[0]); i < COUNT; i++) {
+	for (size_t i = wordmap_find(&place_map, words[0]); i < COUNT; i++) {
 		size_t k;
 
 		if (!first_word(places[i].name, words[0]))

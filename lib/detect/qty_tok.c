@@ -334,8 +334,10 @@ lang_elected(const struct lang_votes *v, const struct language *page)
 void
 qty_votes(struct str text, struct lang_votes *io)
 {
-	struct scan s = {.text = text};
+	UNSET struct scan s;
 
+	s.a = NULL;
+	s.text = text;
 	scan_fill(&s, 0);
 	vote(&s, io);
 }

@@ -644,13 +644,16 @@ static void
 scan_window(struct scan *s, size_t cut)
 {
 	for (size_t i = 0; i < cut;) {
-		struct qty q = {0};
-		size_t end;
+		size_t end = i;
 
 		s->first = i;
-		end = starts(s, i) ? value_read(s, i, &q) : i;
-		if (end > i)
-			emit(s, s->first, end, &q);
+		if (starts(s, i)) {
+			struct qty q = {0};
+
+			end = value_read(s, i, &q);
+			if (end > i)
+				emit(s, s->first, end, &q);
+		}
 		i = end > i ? end : i + 1;
 		if (end < s->done && i < s->done)
 			i = s->done;
@@ -662,7 +665,7 @@ void
 qty_scan(struct arena *a, struct str text, const struct qty_ctx *ctx,
     struct qtys *out)
 {
-	struct scan s;
+	UNSET struct scan s;
 	size_t at = 0, before = out->n;
 
 	s.a = a;

@@ -4,6 +4,7 @@
  * what may be many by nature (roles, members, stars) is left out.
  */
 #include "detect/relation.h"
+#include "detect/wordmap.h"
 
 #include <string.h>
 
@@ -292,21 +293,13 @@ static const struct form forms[] = {
 
 #define COUNT (sizeof(forms) / sizeof(forms[0]))
 
-/* The first form whose first word is not before `s`. */
+static struct wordmap form_map = WORDMAP(forms, true);
+
+/* The first form that begins with the word; COUNT where none does. */
 static size_t
 lower(struct str s)
 {
-	size_t lo = 0, hi = COUNT;
-
-	while (lo < hi) {
-		size_t mid = (lo + hi) / 2;
-
-		if (word_cmp(s, forms[mid].words) <= 0)
-			hi = mid;
-		else
-			lo = mid + 1;
-	}
-	return lo;
+	return wordmap_find(&form_map, s);
 }
 
 bool

@@ -42,17 +42,6 @@ subject_free(const struct pair *p)
 	       p->diff == DIFF_SAME_LINE || p->diff == DIFF_RELATION;
 }
 
-/* "this phase", "these releases": which one, the page says elsewhere. */
-static bool
-points(const struct atom *at)
-{
-	for (size_t i = 0; i < at->t.n && i < 4; i++)
-		if ((at->t.v[i].role == R_SUBJ || at->t.v[i].role == R_LEAD) &&
-		    term_is(&at->t.v[i], "this|these|those|such"))
-			return true;
-	return false;
-}
-
 /* "he", "the party": what the section is about, whatever that is. */
 static bool
 says_no_name(const struct atom *at)
@@ -121,7 +110,7 @@ alike_lines(const struct claim *a, const struct claim *b, bool exact)
 	if (u != NULL && w != NULL && u->item > 0 && w->item > 0 &&
 	    u->item != w->item && u->head == w->head)
 		return true;
-	if (points(x) || points(y))
+	if (x->points || y->points)
 		return true;
 	/* namesakes have sections of their own: "The party was founded in" */
 	if (u != NULL && w != NULL && u->head != w->head &&

@@ -12,7 +12,6 @@
 #define ID_SEED 14695981039346656037u
 #define ID_STEP 1099511628211u
 #define PHRASE_MAX 6
-#define LEMMA_MAX 40
 
 uint64_t
 id_of(struct str s)
@@ -22,133 +21,6 @@ id_of(struct str s)
 	for (size_t i = 0; i < s.n; i++)
 		h = (h ^ (unsigned char)s.p[i]) * ID_STEP;
 	return h == 0 ? 1 : h;
-}
-
-static bool
-is_vowel(char c)
-{
-	return memchr("aeiouy", c, 6) != NULL;
-}
-
-/* The verb whose form is `fold` less `cut` letters with `add` behind it. */
-static const struct lex *
-try_base(struct str fold, size_t cut, const char *add)
-{
-	char b[LEMMA_MAX];
-	size_t n = fold.n - cut, k = strlen(add);
-	const struct lex *l;
-
-	if (fold.n < cut + 2 || n + k > sizeof(b))
-		return NULL;
-	memcpy(b, fold.p, n);
-	memcpy(b + n, add, k);
-	l = lexicon_find((struct str){b, n + k});
-	return l != NULL && (l->flags & (W_VERB | W_NOUN)) ? l : NULL;
-}
-
-static const struct lex *
-base_of(struct str f, size_t cut)
-{
-	const struct lex *l = try_base(f, cut, "");
-
-	if (l == NULL)
-		l = try_base(f, cut, "e");
-	if (l == NULL && f.n > cut + 3 &&
-	    f.p[f.n - cut - 1] == f.p[f.n - cut - 2])
-		l = try_base(f, cut + 1, "");
-	return l;
-}
-
-struct form {
-	const char *end, *put;
-	uint32_t flags;
-};
-
-static const struct form forms[] = {
-    {"ied", "y", W_VERB | W_PAST | W_PART},
-    {"ed", NULL, W_VERB | W_PAST | W_PART},
-    {"ing", NULL, W_VERB | T_ING},
-    {"ies", "y", W_VERB | W_NOUNY},
-    {"es", NULL, W_VERB | W_NOUNY},
-    {"s", NULL, W_VERB | W_NOUNY},
-};
-
-/* Past tense and -ing of a noun-like verb is a verb; its -s form may be both.
- */
-static uint32_t
-form_flags(const struct form *f, const struct lex *base)
-{
-	uint32_t fl = f->flags;
-
-	if ((fl & W_NOUNY) && !(base->flags & W_NOUNY))
-		fl &= ~(uint32_t)W_NOUNY;
-	if (base->flags & W_NOUN)
-		fl = W_NOUN;
-	return fl;
-}
-
-static const struct lex *
-regular(struct str fold, uint32_t *flags)
-{
-	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
-		const struct form *f = &forms[i];
-		struct str end = str_of(f->end);
-		const struct lex *l;
-
-		if (!str_ends(fold, end))
-			continue;
-		l = f->put != NULL ? try_base(fold, end.n, f->put)
-		    : f->flags & (W_PAST | T_ING) ? base_of(fold, end.n)
-						  : try_base(fold, end.n, "");
-		if (l == NULL || !(l->flags & (W_VERB | W_NOUN)))
-			continue;
-		*flags = form_flags(f, l);
-		return l;
-	}
-	return NULL;
-}
-
-/* A plural's singular where the word is in no table. */
-static struct str
-singular(struct str w)
-{
-	if (w.n < 4 || w.p[w.n - 1] != 's' || str_ends(w, STR("ss")) ||
-	    str_ends(w, STR("us")) || str_ends(w, STR("is")))
-		return w;
-	if (str_ends(w, STR("sses")) || str_ends(w, STR("xes")) ||
-	    str_ends(w, STR("ches")) || str_ends(w, STR("shes")))
-		return str_sub(w, 0, w.n - 2);
-	return str_sub(w, 0, w.n - 1);
-}
-
-struct str
-lemma_of(struct str fold, const struct lex **lex)
-{
-	const struct lex *l = lexicon_find(fold);
-
-	*lex = l;
-	if (l == NULL)
-		return fold;
-	return l->lemma != NULL ? str_of(l->lemma) : fold;
-}
-
-struct str
-stem_of(struct str w)
-{
-	w = singular(w);
-	if (w.n > 4 && str_ends(w, STR("ie")))
-		return str_sub(w, 0, w.n - 2);
-	if (w.n > 5 && (str_ends(w, STR("ing")) || str_ends(w, STR("ure"))))
-		w = str_sub(w, 0, w.n - 3);
-	else if (w.n > 4 && str_ends(w, STR("ed")))
-		w = str_sub(w, 0, w.n - 2);
-	else if (w.n > 6 && str_ends(w, STR("ment")))
-		w = str_sub(w, 0, w.n - 4);
-	else if (w.n > 3 && w.p[w.n - 1] == 'e')
-		w = str_sub(w, 0, w.n - 1);
-	else if (w.n > 3 && w.p[w.n - 1] == 'y' && !is_vowel(w.p[w.n - 2]))
-		w = str_sub(w, 0, w.n - 1);
-	return w;
 }
 
 /* ---- reading ---- */
@@ -186,33 +58,19 @@ cut_possessive(struct str *fold)
 static void
 term_word(const struct word *w, struct term *t)
 {
-	const struct lex *l;
 	struct str fold = w->fold;
-	uint32_t more = 0;
+	uint32_t shape = shape_flags(w);
 
+	if (!w->punct && cut_possessive(&fold))
+		shape |= T_POSS;
+	t->f = 0;
+	form_read(fold, !w->punct && !w->number, t);
+	t->f |= shape;
 	t->raw = w->raw;
 	t->off = w->off;
 	t->end = w->off + w->raw.n;
-	t->f = shape_flags(w);
 	t->q = -1;
-	if (!w->punct && cut_possessive(&fold))
-		t->f |= T_POSS;
 	t->fold = fold;
-	t->lemma = lemma_of(fold, &l);
-	if (l != NULL)
-		t->f |= l->flags;
-	else if (!w->punct && !w->number && fold.n > 3 &&
-		 (l = regular(fold, &more)) != NULL) {
-		t->f |= more;
-		t->lemma = str_of(l->lemma != NULL ? l->lemma : l->word);
-	} else if (!w->punct && !w->number) {
-		if (fold.n > 4 && str_ends(fold, STR("ed")))
-			t->f |= W_PART | W_PAST;
-		if (fold.n > 5 && str_ends(fold, STR("ing")))
-			t->f |= T_ING;
-		t->lemma = singular(fold);
-	}
-	t->id = id_of(stem_of(t->lemma));
 }
 
 /* The value that covers the byte, from `*next` on: values stand left to right
@@ -301,6 +159,10 @@ mark_places(struct arena *a, struct terms *t)
 
 		if (!(t->v[i].f & T_UPPER) || t->v[i].q >= 0)
 			continue;
+		w[0] = text_fold(a, t->v[i].raw);
+		cut_possessive(&w[0]);
+		if (!place_begins(w[0]))
+			continue;
 		n = window(t, i, w, true);
 		for (size_t k = 0; k < n; k++) {
 			w[k] = text_fold(a, w[k]);
@@ -335,11 +197,12 @@ mark_concepts(struct terms *t)
 {
 	for (size_t i = 0; i < t->n; i++) {
 		struct str w[PHRASE_MAX];
-		size_t n = window(t, i, w, false), took;
+		size_t n, took;
 		const char *c;
 
-		if (n == 0 || in_name(t, i))
+		if (!concept_begins(t->v[i].lemma) || in_name(t, i))
 			continue;
+		n = window(t, i, w, false);
 		c = concept_find(w, n, &took);
 		if (c == NULL)
 			continue;
@@ -385,11 +248,22 @@ find_lemma(struct terms *t, const char *lemma)
 	return NULL;
 }
 
+static bool
+may_join(const struct terms *t)
+{
+	VEC_EACH (i, t)
+		if (term_is(&t->v[i], "active_support|support|lts"))
+			return true;
+	return false;
+}
+
 static void
 mark_joints(struct terms *t)
 {
 	struct term *a, *b;
 
+	if (!may_join(t))
+		return;
 	for (size_t i = 0; i < sizeof(joints) / sizeof(joints[0]); i++) {
 		a = find_lemma(t, joints[i].a);
 		if (a == NULL || (b = find_lemma(t, joints[i].b)) == NULL)

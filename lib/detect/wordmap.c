@@ -22,8 +22,8 @@ load(const char *p, size_t n)
 }
 
 /* Both ends of the word, overlapping where it is short. */
-static size_t
-slot_of(const char *w, size_t n)
+static uint64_t
+hash_of(const char *w, size_t n)
 {
 	uint64_t a = 0, b = 0, h;
 
@@ -39,14 +39,26 @@ slot_of(const char *w, size_t n)
 	}
 	h = (a ^ (b << 29 | b >> 35)) * UINT64_C(0x9e3779b97f4a7c15) + n;
 	h *= UINT64_C(0xc2b2ae3d27d4eb4f);
-	return (size_t)(h >> 40) & (WORDMAP_SLOTS - 1);
+	return h >> 24;
+}
+
+static size_t
+slot_of(uint64_t hash)
+{
+	return (size_t)(hash >> 16) & (WORDMAP_SLOTS - 1);
+}
+
+static size_t
+bit_of(uint64_t hash)
+{
+	return (size_t)hash & (WORDMAP_BITS - 1);
 }
 
 static bool
 key_is(const struct wordmap *m, const char *key, struct str word)
 {
 	for (size_t i = 0; i < word.n; i++)
-		if (key[i] != word.p[i])
+		if (key[i] != word.p[i] || key[i] == '\0')
 			return false;
 	return key[word.n] == '\0' || (m->phrases && key[word.n] == ' ');
 }
@@ -58,8 +70,10 @@ make(struct wordmap *m)
 	for (size_t i = 0; i < m->n; i++) {
 		const char *key = key_of(m, i);
 		struct str word = {key, strcspn(key, m->phrases ? " " : "")};
-		size_t s = slot_of(word.p, word.n);
+		uint64_t h = hash_of(word.p, word.n);
+		size_t s = slot_of(h), bit = bit_of(h);
 
+		m->may[bit / 64] |= UINT64_C(1) << bit % 64;
 		while (
 		    m->at[s] != 0 && !key_is(m, key_of(m, m->at[s] - 1u), word))
 			s = (s + 1) & (WORDMAP_SLOTS - 1);
@@ -72,12 +86,14 @@ make(struct wordmap *m)
 size_t
 wordmap_find(struct wordmap *m, struct str word)
 {
-	size_t s;
+	uint64_t h = hash_of(word.p, word.n);
+	size_t s, bit = bit_of(h);
 
 	if (!m->made)
 		make(m);
-	for (s = slot_of(word.p, word.n); m->at[s] != 0;
-	     s = (s + 1) & (WORDMAP_SLOTS - 1))
+	if ((m->may[bit / 64] >> bit % 64 & 1) == 0)
+		return m->n;
+	for (s = slot_of(h); m->at[s] != 0; s = (s + 1) & (WORDMAP_SLOTS - 1))
 		if (key_is(m, key_of(m, m->at[s] - 1u), word))
 			return m->at[s] - 1u;
 	return m->n;

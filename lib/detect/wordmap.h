@@ -13,11 +13,16 @@
 
 #define WORDMAP_SLOTS 8192 /* a power of two, at least twice the rows */
 
+#define WORDMAP_BITS 16384 /* a power of two */
+
 struct wordmap {
 	const void *rows; /* each begins with its key, a C string */
 	size_t stride, n;
 	bool phrases; /* what counts of a key is its first word */
 	bool made;
+	/* A bit by more of the hash: most words asked for are in no table, and
+	 * this is small enough to stay near. */
+	uint64_t may[WORDMAP_BITS / 64];
 	uint16_t at[WORDMAP_SLOTS]; /* 1 + row, 0 free */
 };
 

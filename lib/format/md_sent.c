@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "base/bars.h"
 #include "format/md_own.h"
 
 /* Whether a dot after the word ends the sentence. */
@@ -21,37 +22,39 @@ static const struct {
 	enum abbr kind;
 	const char *words;
 } abbrs[] = {
-    {ABBR_NEVER, " mr mrs ms mx dr prof st rev hon gen col lt capt sgt maj gov "
-		 "sen rep pres messrs mme mlle vs e.g i.e eg ie cf viz approx "
-		 "ca resp incl excl z.b d.h u.a bzw ggf vgl s.a hr fr p.ej "
-		 "mt ft "},
-    {ABBR_NUMBER, " no nos nr vol vols ch chap sec sect fig figs tab eq eqs "
-		  "reg regs cl rev art par para pt p pp pg ed eds v app ex ref "
-		  "refs art n° "
-		  "jan feb mar apr jun jul aug sep sept oct nov dec "},
-    {ABBR_MAYBE, " etc inc ltd co corp llc plc jr sr bros dept est al usw "
-		 "ave blvd rd univ assn intl natl esp misc max min avg hrs "
-		 "mins secs lbs oz tel ext a.m p.m u.s u.k u.n e.u d.c ph.d "
-		 "b.c a.d "},
+    {ABBR_NEVER, "mr|mrs|ms|mx|dr|prof|st|rev|hon|gen|col|lt|capt|sgt|maj|gov|"
+		 "sen|rep|pres|messrs|mme|mlle|vs|e.g|i.e|eg|ie|cf|viz|approx|"
+		 "ca|resp|incl|excl|z.b|d.h|u.a|bzw|ggf|vgl|s.a|hr|fr|p.ej|mt|"
+		 "ft"},
+    {ABBR_NUMBER,
+	"no|nos|nr|vol|vols|ch|chap|sec|sect|fig|figs|tab|eq|eqs|reg|"
+	"regs|cl|rev|art|par|para|pt|p|pp|pg|ed|eds|v|app|ex|ref|"
+	"refs|art|n°|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec"},
+    {ABBR_MAYBE,
+	"etc|inc|ltd|co|corp|llc|plc|jr|sr|bros|dept|est|al|usw|ave|"
+	"blvd|rd|univ|assn|intl|natl|esp|misc|max|min|avg|hrs|mins|"
+	"secs|lbs|oz|tel|ext|a.m|p.m|u.s|u.k|u.n|e.u|d.c|ph.d|b.c|a.d"},
 };
 
 /* Words that start a sentence more often than they follow "Inc.". */
 static const char starters[] =
-    " the a an it its it's he she they we i you this that these those there "
-    "his her their our my your in on at by for from with after before since "
-    "until during when while if as but and or so yet however although though "
-    "because both each all some most many no not one two what who why how "
-    "then now today later also another ";
+    "the|a|an|it|its|it's|he|she|they|we|i|you|this|that|these|"
+    "those|there|his|her|their|our|my|your|in|on|at|by|for|from|"
+    "with|after|before|since|until|during|when|while|if|as|but|"
+    "and|or|so|yet|however|although|though|because|both|each|all|"
+    "some|most|many|no|not|one|two|what|who|why|how|then|now|"
+    "today|later|also|another";
 
 /* Months, for "12. Mai": a day's dot ends nothing. */
 static const char months[] =
-    " januar jänner januari februar februari märz maart marts mars marec april "
-    "mai mei maj máj juni juuni jun juli jul august augusti augustus september "
-    "oktober oktobra november novembra dezember december desember januára "
-    "jahrhundert jh quartal januarja februára marca apríla mája júna júla "
-    "augusta septembra decembra ledna února března dubna května června "
-    "července srpna září října listopadu prosince jan feb mär apr aug sep sept "
-    "okt nov dez ";
+    "januar|jänner|januari|februar|februari|märz|maart|marts|"
+    "mars|marec|april|mai|mei|maj|máj|juni|juuni|jun|juli|jul|"
+    "august|augusti|augustus|september|oktober|oktobra|november|"
+    "novembra|dezember|december|desember|januára|jahrhundert|jh|"
+    "quartal|januarja|februára|marca|apríla|mája|júna|júla|"
+    "augusta|septembra|decembra|ledna|února|března|dubna|května|"
+    "června|července|srpna|září|října|listopadu|prosince|jan|feb|"
+    "mär|apr|aug|sep|sept|okt|nov|dez";
 
 static unsigned char
 at(const struct md_scan *s, size_t i)
@@ -60,23 +63,25 @@ at(const struct md_scan *s, size_t i)
 }
 
 static bool
-listed(const char *list, struct str word)
+listed(struct bars *b, const char *list, struct str word)
 {
-	char key[40];
+	UNSET char key[40];
 
-	if (word.n == 0 || word.n > sizeof(key) - 2)
+	if (word.n > sizeof(key))
 		return false;
-	key[0] = ' ';
 	for (size_t i = 0; i < word.n; i++) {
 		char c = word.p[i];
 
 		if (c >= 'A' && c <= 'Z')
 			c = (char)(c + ('a' - 'A'));
-		key[i + 1] = c;
+		key[i] = c;
 	}
-	key[word.n + 1] = ' ';
-	return str_has(str_of(list), (struct str){key, word.n + 2});
+	return bars_have(b, list, (struct str){key, word.n});
 }
+
+#define ABBRS (sizeof(abbrs) / sizeof(abbrs[0]))
+
+static struct bars abbr_lists[ABBRS], month_list, starter_list;
 
 /* --- what stands around an end mark --- */
 
@@ -136,7 +141,7 @@ static enum abbr
 abbr_of(struct str w)
 {
 	for (size_t i = 0; i < sizeof(abbrs) / sizeof(*abbrs); i++)
-		if (listed(abbrs[i].words, w))
+		if (listed(&abbr_lists[i], abbrs[i].words, w))
 			return abbrs[i].kind;
 	if (w.n == 1 && w.p[0] >= 'A' && w.p[0] <= 'Z')
 		return ABBR_MAYBE; /* an initial */
@@ -163,7 +168,7 @@ dot_inside(const struct md_scan *s, size_t from, size_t dot, size_t next)
 	if (all_digits(w)) {
 		if (first && w.n <= 3)
 			return true; /* "1. Foo": a number, not a sentence */
-		return w.n <= 2 && listed(months, after);
+		return w.n <= 2 && listed(&month_list, months, after);
 	}
 	kind = abbr_of(w);
 	if (kind == ABBR_NONE)
@@ -178,7 +183,7 @@ dot_inside(const struct md_scan *s, size_t from, size_t dot, size_t next)
 		return true;
 	if (at(s, (size_t)(after.p - s->t.p) + after.n) == '.' && after.n == 1)
 		return true; /* the next initial */
-	return !listed(starters, after);
+	return !listed(&starter_list, starters, after);
 }
 
 /* --- end marks --- */
@@ -566,23 +571,28 @@ line_ends(const struct md_scan *s, size_t i)
 static bool
 matters(unsigned char c)
 {
-	return c >= 0xc2 || (c != 0 && strchr(".\n!?(\"'>", c) != NULL);
+	static const bool ascii[0x80] = {['.'] = true,
+	    ['\n'] = true,
+	    ['!'] = true,
+	    ['?'] = true,
+	    ['('] = true,
+	    ['"'] = true,
+	    ['\''] = true,
+	    ['>'] = true};
+
+	return c >= 0x80 ? c >= 0xc2 : ascii[c];
 }
 
 void
 md_sents(struct md_scan *s, struct md_sents *out)
 {
 	size_t from = skip_blanks(s, 0), held = 0, first = seen_from(s, from);
-	bool skip[256];
-
-	for (unsigned c = 0; c < 256; c++)
-		skip[c] = !matters((unsigned char)c);
 	for (size_t i = from; i < s->t.n;) {
 		bool wide;
 		unsigned char c = at(s, i);
 		size_t end, stop = 0;
 
-		if (skip[c]) {
+		if (!matters(c)) {
 			i++;
 			continue;
 		}

@@ -222,7 +222,7 @@ line_id(struct str line)
 		struct str s = str_sub(line, at, line.n);
 		size_t n = 3;
 
-		if (s.p[0] != '^' || at == 0 ||
+		if (line.p[at] != '^' || at == 0 ||
 		    !(is_gap(line.p[at - 1]) || is_eol(line.p[at - 1])) ||
 		    !str_starts(s, STR("^c-")))
 			continue;
@@ -684,11 +684,14 @@ page_unit_ours(const struct page *p, const struct md_unit *u)
 		return true;
 	/* An entry that was moved out of its section is ours all the same. */
 	for (size_t deep = 0; u != NULL && deep < 100; deep++) {
-		struct str line = line_at(text, line_start(text, u->off));
+		struct str line;
 
-		if (u->item != 0 && line_bullet(line, &words) &&
-		    (line_id(line).n != 0 || page_question_line(line)))
-			return true;
+		if (u->item != 0) {
+			line = line_at(text, line_start(text, u->off));
+			if (line_bullet(line, &words) &&
+			    (line_id(line).n != 0 || page_question_line(line)))
+				return true;
+		}
 		u = unit_parent(p, u);
 	}
 	return false;

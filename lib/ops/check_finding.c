@@ -665,7 +665,8 @@ check_restated(
 {
 	struct page *p = s->page;
 
-	if (!check_restate_touches(k, p->doc->text))
+	if (k->known != NULL ? !k->touched
+			     : !check_restate_touches(k, p->doc->text))
 		return;
 	VEC_EACH (i, on) {
 		const struct claim *c = on->v[i];

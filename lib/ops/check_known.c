@@ -47,9 +47,9 @@ check_known_save(struct check_work *k)
 
 /* What is known of a page of these bytes as it would be found now. */
 static bool
-fact_holds(struct check_work *k, const struct known_fact *f, bool touched)
+fact_holds(struct check_work *k, const struct known_fact *f)
 {
-	return f != NULL && (!touched || f->b == k->restate_key);
+	return f != NULL && (!k->touched || f->b == k->restate_key);
 }
 
 bool
@@ -57,16 +57,16 @@ check_page_known(struct check_work *k, struct str path, struct known_fact *fact)
 {
 	const struct known_fact *old;
 	struct str on[2] = {path};
-	bool touched;
 
 	if (k->known == NULL || !read_text(k, k->after, path, &on[1])) {
+		k->known = NULL;
 		check_page(k, path);
 		return false;
 	}
 	hash_texts(on, 2, fact->hash);
-	touched = check_restate_touches(k, on[1]);
+	k->touched = check_restate_touches(k, on[1]);
 	old = known_find(k->known, fact->hash);
-	if (fact_holds(k, old, touched)) {
+	if (fact_holds(k, old)) {
 		*fact = *old;
 		k->out->pages = 1;
 		k->out->claims = (long)fact->a;
@@ -75,7 +75,7 @@ check_page_known(struct check_work *k, struct str path, struct known_fact *fact)
 	k->outside = false;
 	check_page(k, path);
 	fact->a = (uint64_t)k->out->claims;
-	fact->b = touched ? k->restate_key : 0;
+	fact->b = k->touched ? k->restate_key : 0;
 	return !k->outside && k->out->pages == 1 && k->out->diags.n == 0 &&
 	       k->out->not_checked.n == 0;
 }

@@ -30,6 +30,9 @@ struct check_work {
 	/* Of pages that said nothing; NULL: not asked. */
 	struct known *known;
 	struct known_facts facts; /* of this run */
+	/* Of the page at hand, where `known` was asked: whether
+	 * check_restate_touches. */
+	bool touched;
 	/* What was found of the page at hand rests on records, not on its
 	 * bytes and the settings alone. */
 	bool outside;

@@ -646,10 +646,9 @@ check_itself(struct check_work *k, struct seen_page *was, struct seen_page *is)
 	VEC_EACH (i, &news) {
 		struct candidates found = {0};
 
-		index_nearest(k->a, ix, news.v[i], PAGE_PAIRS, &found);
+		index_meet(k->a, ix, news.v[i], PAGE_PAIRS, &found);
 		VEC_EACH (j, &found)
 			check_pair(k, is, found.v[j].claim, news.v[i]);
-		index_add(ix, news.v[i]);
 	}
 }
 

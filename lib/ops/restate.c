@@ -15,9 +15,10 @@ struct side_claim {
 struct restate {
 	const struct wiki *w;
 	struct index *index;
-	struct strs subjects; /* a word of each, folded, sorted */
-	bool any;	      /* a subject has no such word */
-	struct claims claims; /* as in `sides` */
+	struct strs subjects;  /* a word of each, folded, sorted */
+	uint64_t lengths[256]; /* of them, a bit each, by the first byte */
+	bool any;	       /* a subject has no such word */
+	struct claims claims;  /* as in `sides` */
 	struct VEC(struct side_claim) sides;
 };
 
@@ -74,6 +75,12 @@ read_subject(struct arena *a, struct restate *r, const struct finding *f)
 		r->any = true;
 }
 
+static uint64_t
+length_bit(size_t n)
+{
+	return UINT64_C(1) << (n < 63 ? n : 63);
+}
+
 struct restate *
 restate_new(struct arena *a, const struct wiki *w, const struct findings *of)
 {
@@ -87,6 +94,9 @@ restate_new(struct arena *a, const struct wiki *w, const struct findings *of)
 		read_subject(a, r, of->v[i]);
 	}
 	strs_sort(&r->subjects);
+	VEC_EACH (i, &r->subjects)
+		r->lengths[(unsigned char)r->subjects.v[i].p[0]] |=
+		    length_bit(r->subjects.v[i].n);
 	return r;
 }
 
@@ -118,20 +128,27 @@ in_word(unsigned char c)
 
 #define WORD_MAX 64
 
-/* The word folded, cheaply where it is ASCII. */
-static bool
-word_listed(struct arena *a, const struct strs *all, struct str w)
+static unsigned char
+low(unsigned char c)
 {
-	char b[WORD_MAX];
+	return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
+}
+
+/* The word folded, cheaply where it is ASCII, as `ascii` says. */
+static bool
+word_listed(struct arena *a, const struct restate *r, struct str w, bool ascii)
+{
+	const struct strs *all = &r->subjects;
+	UNSET char b[WORD_MAX];
 
 	if (w.n < WORD || w.n > WORD_MAX)
 		return false;
+	if (!ascii)
+		return listed(all, text_fold(a, w));
+	if ((r->lengths[low((unsigned char)w.p[0])] & length_bit(w.n)) == 0)
+		return false;
 	for (size_t i = 0; i < w.n; i++) {
-		unsigned char c = (unsigned char)w.p[i];
-
-		if (c >= 0x80)
-			return listed(all, text_fold(a, w));
-		b[i] = (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+		b[i] = (char)low((unsigned char)w.p[i]);
 	}
 	return listed(all, (struct str){b, w.n});
 }
@@ -143,13 +160,14 @@ restate_touch(struct arena *scratch, const struct restate *r, struct str text)
 		return r->any;
 	for (size_t i = 0; i < text.n;) {
 		size_t from;
+		unsigned char all = 0;
 
 		while (i < text.n && !in_word((unsigned char)text.p[i]))
 			i++;
 		from = i;
-		while (i < text.n && in_word((unsigned char)text.p[i]))
-			i++;
-		if (word_listed(scratch, &r->subjects, str_sub(text, from, i)))
+		for (; i < text.n && in_word((unsigned char)text.p[i]); i++)
+			all |= (unsigned char)text.p[i];
+		if (word_listed(scratch, r, str_sub(text, from, i), all < 0x80))
 			return true;
 	}
 	return false;

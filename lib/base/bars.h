@@ -1,0 +1,47 @@
+/*
+ * bars: lists of words split by bars, as rules are written with.
+ */
+#ifndef WK_BASE_BARS_H
+#define WK_BASE_BARS_H
+
+#include <stdint.h>
+
+#include "base/str.h"
+
+#define BARS_BITS 512 /* a power of two */
+
+/* A list, read when it is first asked. A bit for each word, by three of its
+ * bytes and its length: a word whose bit is not set is not in the list, and who
+ * asks nearly always hears no. */
+struct bars {
+	const char *list;
+	uint64_t may[BARS_BITS / 64];
+};
+
+void bars_read(struct bars *b, const char *list);
+/* Reads the list through, whatever the bits say. */
+bool bars_scan(const char *list, struct str word);
+
+static inline unsigned
+bars_bit(const char *w, size_t n)
+{
+	return ((unsigned char)w[0] * 5u + (unsigned char)w[n / 2] * 67u +
+		   (unsigned char)w[n - 1] * 11u + (unsigned)n * 17u) &
+	       (BARS_BITS - 1);
+}
+
+/* Whether the word is one of the list, a literal that `b` is the memory of. */
+static inline bool
+bars_have(struct bars *b, const char *list, struct str word)
+{
+	unsigned bit;
+
+	if (word.n == 0)
+		return false;
+	if (b->list != list)
+		bars_read(b, list);
+	bit = bars_bit(word.p, word.n);
+	return (b->may[bit / 64] >> bit % 64 & 1) != 0 && bars_scan(list, word);
+}
+
+#endif

@@ -1,0 +1,216 @@
+/*
+ * forms: what a word is by its letters: its entry in the lexicon, its lemma
+ * and its stem.
+ */
+#include "detect/own.h"
+
+#include <string.h>
+
+#define LEMMA_MAX 40
+
+static bool
+is_vowel(char c)
+{
+	return memchr("aeiouy", c, 6) != NULL;
+}
+
+/* The verb whose form is `fold` less `cut` letters with `add` behind it. */
+static const struct lex *
+try_base(struct str fold, size_t cut, const char *add)
+{
+	char b[LEMMA_MAX];
+	size_t n = fold.n - cut, k = strlen(add);
+	const struct lex *l;
+
+	if (fold.n < cut + 2 || n + k > sizeof(b))
+		return NULL;
+	memcpy(b, fold.p, n);
+	memcpy(b + n, add, k);
+	l = lexicon_find((struct str){b, n + k});
+	return l != NULL && (l->flags & (W_VERB | W_NOUN)) ? l : NULL;
+}
+
+static const struct lex *
+base_of(struct str f, size_t cut)
+{
+	const struct lex *l = try_base(f, cut, "");
+
+	if (l == NULL)
+		l = try_base(f, cut, "e");
+	if (l == NULL && f.n > cut + 3 &&
+	    f.p[f.n - cut - 1] == f.p[f.n - cut - 2])
+		l = try_base(f, cut + 1, "");
+	return l;
+}
+
+struct form {
+	const char *end, *put;
+	uint32_t flags;
+};
+
+static const struct form forms[] = {
+    {"ied", "y", W_VERB | W_PAST | W_PART},
+    {"ed", NULL, W_VERB | W_PAST | W_PART},
+    {"ing", NULL, W_VERB | T_ING},
+    {"ies", "y", W_VERB | W_NOUNY},
+    {"es", NULL, W_VERB | W_NOUNY},
+    {"s", NULL, W_VERB | W_NOUNY},
+};
+
+/* Past tense and -ing of a noun-like verb is a verb; its -s form may be both.
+ */
+static uint32_t
+form_flags(const struct form *f, const struct lex *base)
+{
+	uint32_t fl = f->flags;
+
+	if ((fl & W_NOUNY) && !(base->flags & W_NOUNY))
+		fl &= ~(uint32_t)W_NOUNY;
+	if (base->flags & W_NOUN)
+		fl = W_NOUN;
+	return fl;
+}
+
+static const struct lex *
+regular(struct str fold, uint32_t *flags)
+{
+	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
+		const struct form *f = &forms[i];
+		struct str end = str_of(f->end);
+		const struct lex *l;
+
+		if (!str_ends(fold, end))
+			continue;
+		l = f->put != NULL ? try_base(fold, end.n, f->put)
+		    : f->flags & (W_PAST | T_ING) ? base_of(fold, end.n)
+						  : try_base(fold, end.n, "");
+		if (l == NULL || !(l->flags & (W_VERB | W_NOUN)))
+			continue;
+		*flags = form_flags(f, l);
+		return l;
+	}
+	return NULL;
+}
+
+/* A plural's singular where the word is in no table. */
+static struct str
+singular(struct str w)
+{
+	if (w.n < 4 || w.p[w.n - 1] != 's' || str_ends(w, STR("ss")) ||
+	    str_ends(w, STR("us")) || str_ends(w, STR("is")))
+		return w;
+	if (str_ends(w, STR("sses")) || str_ends(w, STR("xes")) ||
+	    str_ends(w, STR("ches")) || str_ends(w, STR("shes")))
+		return str_sub(w, 0, w.n - 2);
+	return str_sub(w, 0, w.n - 1);
+}
+
+struct str
+lemma_of(struct str fold, const struct lex **lex)
+{
+	const struct lex *l = lexicon_find(fold);
+
+	*lex = l;
+	if (l == NULL)
+		return fold;
+	return l->lemma != NULL ? str_of(l->lemma) : fold;
+}
+
+struct str
+stem_of(struct str w)
+{
+	w = singular(w);
+	if (w.n > 4 && str_ends(w, STR("ie")))
+		return str_sub(w, 0, w.n - 2);
+	if (w.n > 5 && (str_ends(w, STR("ing")) || str_ends(w, STR("ure"))))
+		w = str_sub(w, 0, w.n - 3);
+	else if (w.n > 4 && str_ends(w, STR("ed")))
+		w = str_sub(w, 0, w.n - 2);
+	else if (w.n > 6 && str_ends(w, STR("ment")))
+		w = str_sub(w, 0, w.n - 4);
+	else if (w.n > 3 && w.p[w.n - 1] == 'e')
+		w = str_sub(w, 0, w.n - 1);
+	else if (w.n > 3 && w.p[w.n - 1] == 'y' && !is_vowel(w.p[w.n - 2]))
+		w = str_sub(w, 0, w.n - 1);
+	return w;
+}
+
+/* What a word is by its letters. */
+static void
+read_form(struct str fold, bool plain, struct term *t)
+{
+	const struct lex *l;
+	uint32_t more = 0;
+
+	t->lemma = lemma_of(fold, &l);
+	if (l != NULL)
+		t->f = l->flags;
+	else if (plain && fold.n > 3 && (l = regular(fold, &more)) != NULL) {
+		t->f = more;
+		t->lemma = str_of(l->lemma != NULL ? l->lemma : l->word);
+	} else if (plain) {
+		if (fold.n > 4 && str_ends(fold, STR("ed")))
+			t->f = W_PART | W_PAST;
+		if (fold.n > 5 && str_ends(fold, STR("ing")))
+			t->f |= T_ING;
+		t->lemma = singular(fold);
+	}
+	t->id = id_of(stem_of(t->lemma));
+}
+
+/* Words come again and again: what the last ones were is kept. */
+#define FORMS 4096 /* a power of two */
+#define FORM_MAX 23
+
+struct form_seen {
+	char fold[FORM_MAX];
+	uint8_t n;	    /* 0: free */
+	bool plain, within; /* within: the lemma is its first `lemma.n` */
+	uint32_t f;
+	struct str lemma; /* of a table, where not `within` */
+	uint64_t id;
+};
+
+static size_t
+form_slot(struct str fold)
+{
+	uint64_t a = 0, b = 0;
+
+	if (fold.n >= 8) {
+		memcpy(&a, fold.p, 8);
+		memcpy(&b, fold.p + fold.n - 8, 8);
+	} else {
+		memcpy(&a, fold.p, fold.n);
+	}
+	a = (a ^ (b << 29 | b >> 35)) * UINT64_C(0x9e3779b97f4a7c15) + fold.n;
+	a *= UINT64_C(0xc2b2ae3d27d4eb4f);
+	return (size_t)(a >> 44) & (FORMS - 1);
+}
+
+void
+form_read(struct str fold, bool plain, struct term *t)
+{
+	static struct form_seen seen[FORMS];
+	struct form_seen *s;
+
+	if (fold.n == 0 || fold.n > FORM_MAX) {
+		read_form(fold, plain, t);
+		return;
+	}
+	s = &seen[form_slot(fold)];
+	if (s->n != fold.n || s->plain != plain ||
+	    memcmp(s->fold, fold.p, fold.n) != 0) {
+		read_form(fold, plain, t);
+		memcpy(s->fold, fold.p, fold.n);
+		s->n = (uint8_t)fold.n;
+		s->plain = plain;
+		s->within = t->lemma.p == fold.p;
+		s->lemma = t->lemma;
+		s->f = t->f;
+		s->id = t->id;
+		return;
+	}
+	t->f = s->f;
+	t->id = s->id;
+	t->lemma = s->within ? str_sub(fold, 0, s->lemma.n) : s->lemma;
+}
