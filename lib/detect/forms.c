@@ -142,6 +142,8 @@ read_form(struct str fold, bool plain, struct term *t)
 	const struct lex *l;
 	uint32_t more = 0;
 
+	t->f = 0;
+
 	t->lemma = lemma_of(fold, &l);
 	if (l != NULL)
 		t->f = l->flags;

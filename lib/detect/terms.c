@@ -63,7 +63,6 @@ term_word(const struct word *w, struct term *t)
 
 	if (!w->punct && cut_possessive(&fold))
 		shape |= T_POSS;
-	t->f = 0;
 	form_read(fold, !w->punct && !w->number, t);
 	t->f |= shape;
 	t->raw = w->raw;
