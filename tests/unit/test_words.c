@@ -49,13 +49,16 @@ a_word_is_in_a_list_or_not(void **state)
 	    "be", "have", "before", "so", "behind"};
 	static const char *const out[] = {"b", "h", "hav", "havee", "behin",
 	    "o", "se", "bo", "bd", "beforehand"};
+	struct bars b = {0};
 	struct term t = {0};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(in) / sizeof(*in); i++) {
 		t.lemma = str_of(in[i]);
 		assert_true(term_is(&t, list));
-		assert_true(bars_have(list, t.lemma));
+		assert_true(bars_have(&b, list, t.lemma));
+		/* one memory asked of another list reads that */
+		assert_false(bars_have(&b, "no|such", t.lemma));
 	}
 	for (size_t i = 0; i < sizeof(out) / sizeof(*out); i++) {
 		t.lemma = str_of(out[i]);
@@ -69,6 +72,33 @@ a_word_is_in_a_list_or_not(void **state)
 	assert_false(term_is(&t, "note"));
 }
 
+/* What is kept of a word is what it was read as. */
+static void
+a_form_is_the_same_the_second_time(void **state)
+{
+	static const char *const words[] = {"took", "meetings", "carried", "it",
+	    "zorbed", "zorbing", "floofs", "a-rather-long-word-of-no-language",
+	    "zorbed", ""};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
+		for (int plain = 0; plain < 2; plain++) {
+			char copy[64] = "";
+			struct term x = {0}, y = {0};
+
+			memcpy(copy, words[i], strlen(words[i]) + 1);
+			form_read(str_of(words[i]), plain, &x);
+			form_read(str_of(copy), plain, &y);
+			assert_true(str_eq(x.lemma, y.lemma));
+			assert_int_equal(x.f, y.f);
+			assert_int_equal(x.id, y.id);
+			/* cut from what is asked, or of a table */
+			assert_true(
+			    x.lemma.p == y.lemma.p ||
+			    (x.lemma.p == words[i] && y.lemma.p == copy));
+		}
+}
+
 int
 main(void)
 {
@@ -76,6 +106,7 @@ main(void)
 	    cmocka_unit_test(a_whole_key_is_found_and_nothing_else),
 	    cmocka_unit_test(of_phrases_the_first_with_the_word_is_found),
 	    cmocka_unit_test(a_word_is_in_a_list_or_not),
+	    cmocka_unit_test(a_form_is_the_same_the_second_time),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
