@@ -488,6 +488,11 @@ static const struct duo exclusive[] = {
 	 "paper|rubber|wool|cotton|silk",
 	    "make|build|cast|carve"},
 	{"gold|silver|bronze", "medal|medalist|medallist"},
+	{"allow|dismiss", "appeal"}, {"uphold|dismiss", "appeal|complaint"},
+	{"grant|refuse", "application|licence|license|permit|visa|bail|leave"},
+	{"grant|reject", "application|motion|petition|request"},
+	{"grant|deny", "application|motion|petition|request|bail"},
+	{"pass|fail", "exam|test|inspection|audit|check"},
 	{"daily|weekly|monthly|annual|quarterly|hourly",
 	    "meet|release|update|held|run|review|bill|charge|rotate|sync|"
 	    "appear|report|pay|backup|back"},

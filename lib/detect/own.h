@@ -295,7 +295,10 @@ term_is_word(const struct term *t, const char *word)
 /* Carries nothing once the rest agrees: be, have, number. */
 bool term_is_light(const struct term *t);
 void term_weigh(struct term *t);
-/* Which values are names, and the time said: the end of reading a clause. */
+/* "came to £2,140" is "cost", "deleted after 90 days" is how long it is kept.
+ */
+void clause_verb_of_value(struct atom *at);
+/* Which values are names, and the time said. */
 void clause_values(struct atom *at);
 
 /* ---- other languages ---- */

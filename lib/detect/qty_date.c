@@ -16,10 +16,14 @@ day_month(const struct scan *s, size_t i, struct cal *c)
 
 	if (at == i)
 		return i;
-	if ((tok_dash(s, at) || tok_is(s, at, TO) || tok_mark(s, at, '/')) &&
+	if ((tok_dash(s, at) || tok_is(s, at, TO | AND) ||
+		tok_mark(s, at, '/')) &&
 	    !tok_at(s, at)->line && cal_digits(s, at + 1) > 0) {
+		bool both = tok_is(s, at, AND);
+
 		next = mday_read(s, at + 1, &c->d2);
-		if (next > at + 1 && c->d2 > c->d)
+		/* "12 and 13 June": two days in a row are one span */
+		if (next > at + 1 && (both ? c->d2 == c->d + 1 : c->d2 > c->d))
 			at = next;
 		else
 			return i;
@@ -145,6 +149,14 @@ fiscal(const struct scan *s, size_t i, struct cal *c)
 		size_t end = year_read(s, at, c);
 
 		c->grain = G_YEAR;
+		/* FY2024/25 is the one that ends in 2025 */
+		if (end > at && tok_glued(s, end) &&
+		    (tok_mark(s, end, '/') || tok_dash(s, end)) &&
+		    cal_digits(s, end + 1) == 2 &&
+		    cal_small(s, end + 1) == (c->y + 1) % 100) {
+			c->y++;
+			return end + 2;
+		}
 		if (end > at)
 			return end;
 		if (cal_digits(s, at) != 2)
@@ -186,8 +198,7 @@ nth_period(const struct scan *s, size_t i, struct cal *c)
 		if (tok_dash(s, at) && tok_glued(s, at))
 			at++;
 	}
-	if (tok_word(s, at, "century") || tok_word(s, at, "Jahrhundert") ||
-	    tok_word(s, at, "Jahrhunderts") || tok_word(s, at, "siècle")) {
+	if (century_word(s, at)) {
 		c->grain = G_CENTURY;
 		c->year = true;
 		end = era_read(s, at + 1, &back);
@@ -226,38 +237,6 @@ season(const struct scan *s, size_t i, struct cal *c)
 	c->grain = G_SEASON;
 	end = year_after(s, i + 1, c);
 	return end > i + 1 && c->y > 1000 ? end : i;
-}
-
-/* the 1990s, the '90s, die 1990er */
-static size_t
-decade(const struct scan *s, size_t i, struct cal *c)
-{
-	bool quote = tok_mark(s, i, '\'') || tok_mark(s, i, 0x2019);
-	size_t at = quote ? i + 1 : i, end = at + 1;
-	int v = cal_small(s, at);
-
-	if (v % 10 != 0 || (cal_digits(s, at) != 4 && cal_digits(s, at) != 2))
-		return i;
-	if ((tok_mark(s, end, '\'') || tok_mark(s, end, 0x2019)) &&
-	    tok_glued(s, end) && tok_word(s, end + 1, "s") &&
-	    tok_glued(s, end + 1))
-		end++;
-	if (!tok_glued(s, end) ||
-	    !(tok_word(s, end, "s") || tok_word(s, end, "er")))
-		return i;
-	if (cal_digits(s, at) == 2) {
-		if (!quote && !tok_word(s, i - 1, "the"))
-			return i;
-		if (v < 20)
-			return i;
-		v += 1900;
-	} else if (v < 1000 || v > 2200) {
-		return i;
-	}
-	c->grain = G_DECADE;
-	c->y = v;
-	c->year = true;
-	return end + 1;
 }
 
 /* bare years */
@@ -511,7 +490,7 @@ cal_read(const struct scan *s, size_t i, struct cal *c)
 {
 	static size_t (*const of_number[])(const struct scan *, size_t,
 	    struct cal *) = {numeric_date, numeric_month, eastern_date,
-	    day_month, nth_period, decade, the_nth, bare_year};
+	    day_month, nth_period, decade_read, the_nth, bare_year};
 	const struct tok *t = tok_at(s, i);
 	size_t end = i;
 
@@ -526,7 +505,8 @@ cal_read(const struct scan *s, size_t i, struct cal *c)
 	if (t->kind == TOK_HAN)
 		return eastern_date(s, i, c);
 	if (t->kind == TOK_MARK)
-		return t->cp == '\'' || t->cp == 0x2019 ? decade(s, i, c) : i;
+		return t->cp == '\'' || t->cp == 0x2019 ? decade_read(s, i, c)
+							: i;
 	if (tok_is(s, i, MONTH))
 		end = month_day(s, i, c);
 	else if (tok_is(s, i, WDAY))
@@ -544,6 +524,11 @@ cal_read(const struct scan *s, size_t i, struct cal *c)
 		return relative(s, i, c);
 	if (t->len == 2 && str_eq(tok_str(s, i), STR("AD")))
 		return bare_year(s, i, c);
+	end = century_read(s, i, c);
+	if (end == i)
+		end = decade_word(s, i, c);
+	if (end > i)
+		return end;
 	if (t->len == 4)
 		return relative_period(s, i, c);
 	return t->len <= 2 ? fiscal(s, i, c) : i;

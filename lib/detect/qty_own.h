@@ -353,6 +353,16 @@ struct cal {
 	int part;  /* early, mid, late */
 };
 
+/* "siècle", "siglo", "century" at token `i`. */
+bool century_word(const struct scan *s, size_t i);
+/* "XIX century", "XIXe siècle", "siglo XIX". */
+size_t century_read(const struct scan *s, size_t i, struct cal *c);
+/* "the eighties": of the twentieth century; "in her eighties" is an age, "in
+ * the high eighties" a temperature. */
+size_t decade_word(const struct scan *s, size_t i, struct cal *c);
+/* the 1990s, the '90s, die 1990er */
+size_t decade_read(const struct scan *s, size_t i, struct cal *c);
+
 struct span cal_span(const struct cal *c);
 struct span years_span(long lo, long hi);
 bool day_ok(const struct cal *c);

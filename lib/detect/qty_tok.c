@@ -241,9 +241,10 @@ scan_cut(const struct scan *s)
 
 /* Words of one row in several languages speak for each. */
 static void
-vote_word(const struct tok *t, struct lang_votes *v)
+vote_word(const struct tok *t, bool name, struct lang_votes *v)
 {
-	const uint32_t tells = STOP | ART | PREP | FROM | AND;
+	/* "Cyclone Ada" says nothing in Indonesian */
+	const uint32_t tells = name ? 0 : STOP | ART | PREP | FROM | AND;
 	const uint32_t hints = NUM | SCALE | ORD | MONTH | WDAY | REL | SEASON;
 	size_t n, nlangs;
 	const struct lex *rows = lex_rows(&n), *end = rows + n;
@@ -287,7 +288,10 @@ vote(const struct scan *s, struct lang_votes *v)
 			continue;
 		v->scripts[script_of(t)]++;
 		if (t->lex != NULL)
-			vote_word(t, v);
+			vote_word(t,
+			    t->upper && i > 0 && s->t[i - 1].kind == TOK_WORD &&
+				!t->line,
+			    v);
 	}
 }
 

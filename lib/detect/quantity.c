@@ -442,6 +442,26 @@ times_read(struct scan *s, size_t i, struct qty *q)
 	return once && q->per.n == 0 ? i : end;
 }
 
+/* "gas mark 6": British ovens, in steps of 25 °F from mark 1, 275 °F, which is
+ * what their makers give; 1/4 and 1/2 lie below. Meant to half a step. */
+static size_t
+gas_mark(const struct scan *s, size_t i, struct qty *q)
+{
+	double f;
+
+	if (s->lang != EN || !tok_word(s, i, "gas") ||
+	    !tok_word(s, i + 1, "mark") || tok_at(s, i + 2)->kind != TOK_NUM ||
+	    tok_at(s, i + 2)->digits > 1 || tok_value(s, i + 2) < 1 ||
+	    tok_more(s, i + 3) || tok_mark(s, i + 3, '/'))
+		return i;
+	f = 250 + 25 * tok_value(s, i + 2);
+	*q = (struct qty){.kind = QTY_MEASURE, .dim = DIM_TEMPERATURE};
+	q->lo = q->hi = (f + 459.67) * 5 / 9;
+	q->tol = 12.5 * 5 / 9;
+	q->unit = str_of(dim_unit(DIM_TEMPERATURE));
+	return i + 3;
+}
+
 /* aged 34, at the age of 34: years */
 static void
 as_age(const struct scan *s, size_t i, struct amount *a)
@@ -542,7 +562,8 @@ word_starts(const struct scan *s, size_t i)
 	if (next->kind == TOK_NUM && t->len > 1)
 		return true;
 	if (t->upper && next->kind == TOK_WORD)
-		return next->cp == 'I' || next->cp == 'V' || next->cp == 'X';
+		return next->cp == 'I' || next->cp == 'V' || next->cp == 'X' ||
+		       t->cp == 'V' || t->cp == 'X' || t->cp == 'I';
 	/* numerals in one word: einundzwanzig */
 	if (s->traits & LANG_JOINED_NUMBERS)
 		return t->len > 6;
@@ -576,6 +597,9 @@ value_at(struct scan *s, size_t i, uint32_t how, struct mods *m, struct qty *q)
 	    struct qty *) = {date_read, code_read, date_read, time_read};
 	size_t end, first = tok_at(s, i)->kind == TOK_WORD ? 0 : 1;
 
+	end = gas_mark(s, i, q);
+	if (end > i)
+		return end;
 	/* A word may begin a date ("May 2"); digits may be a version before
 	 * they are a date. */
 	for (size_t k = first; k < LEN(readers); k++) {

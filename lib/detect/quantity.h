@@ -53,6 +53,10 @@ enum qty_dim {
 	DIM_FORCE,	 /* N */
 	DIM_ANGLE,	 /* rad */
 	DIM_CHARGE,	 /* C (Ah) */
+	DIM_TORQUE,	 /* N m */
+	DIM_RESISTANCE,	 /* ohm */
+	DIM_CAPACITANCE, /* F */
+	DIM_INDUCTANCE,	 /* H */
 	DIM_PIXELS,
 	DIM_OTHER,
 };

@@ -53,6 +53,8 @@ enum {
 	REL_NATIONALITY,
 	REL_ORIGIN,
 	REL_SPOUSE,
+	REL_REFEREE,
+	REL_MANAGER,
 };
 
 enum form_kind {
@@ -114,6 +116,8 @@ static const struct relation relations[] = {
 	[REL_LANGUAGE] = {"language it is written in", CONFLICT_ENTITY, REL_SHARED | REL_NOW, "in"},
 	[REL_ORIGIN] = {"origin", CONFLICT_PLACE, REL_PLACE, "in|from"},
 	[REL_SPOUSE] = {"spouse", CONFLICT_HOLDER, REL_NOW | REL_PERSON | REL_PRESENT, "to"},
+	[REL_REFEREE] = {"referee", CONFLICT_HOLDER, REL_SHARED, NULL},
+	[REL_MANAGER] = {"manager", CONFLICT_HOLDER, REL_NOW | REL_SHARED, NULL},
 	[REL_NATIONALITY] = {"nationality", CONFLICT_ENTITY, REL_NATION, NULL},
 };
 
@@ -221,6 +225,9 @@ static const struct form forms[] = {
 	{"located", REL_LOCATION, PLACED},
 	{"lyricist", REL_LYRICIST, NOUN},
 	{"main office", REL_HEAD_OFFICE, NOUN},
+	{"managed", REL_MANAGER, PASSIVE},
+	{"manager", REL_MANAGER, NOUN},
+	{"manages", REL_MANAGER, ACTIVE},
 	{"managing director", REL_CHIEF_EXECUTIVE, NOUN},
 	{"married", REL_SPOUSE, PLACED},
 	{"mayor", REL_MAYOR, NOUN},
@@ -261,6 +268,9 @@ static const struct form forms[] = {
 	{"programmed", REL_LANGUAGE, PLACED},
 	{"programming language", REL_LANGUAGE, NOUN},
 	{"rector", REL_HEAD, NOUN},
+	{"referee", REL_REFEREE, NOUN},
+	{"refereed", REL_REFEREE, ACTIVE},
+	{"refereed", REL_REFEREE, PASSIVE},
 	{"screenwriter", REL_SCREENWRITER, NOUN},
 	{"scripted", REL_SCREENWRITER, ACTIVE},
 	{"scripted", REL_SCREENWRITER, PASSIVE},
@@ -280,6 +290,9 @@ static const struct form forms[] = {
 	{"successor", REL_SUCCESSOR, NOUN},
 	{"symphony", REL_COMPOSER, WORK},
 	{"treasurer", REL_TREASURER, NOUN},
+	{"umpire", REL_REFEREE, NOUN},
+	{"umpired", REL_REFEREE, ACTIVE},
+	{"umpired", REL_REFEREE, PASSIVE},
 	{"wife", REL_SPOUSE, NOUN},
 	{"winner", REL_WINNER, NOUN},
 	{"won", REL_WINNER, ACTIVE},

@@ -730,7 +730,8 @@ contested(struct pair *p, struct verdict *v)
 	case DIFF_PLACE:
 		return p->places == PLACE_OTHER && p->rx + p->ry == 0;
 	case DIFF_SWAP:
-		return p->rx + p->ry == 0;
+		/* "beat United 3-0" */
+		return heavy(&p->lx) + heavy(&p->ly) == 0;
 	case DIFF_RELATION:
 		v->type = p->relation;
 		return true;

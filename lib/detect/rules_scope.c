@@ -292,6 +292,45 @@ pair_adds_up(const struct pair *p)
 	return false;
 }
 
+/* 28 lessons against 20 core lessons and 12 electives: more than the whole. */
+static bool
+exceeds(const struct pair *p)
+{
+	const struct atom *at;
+	const struct qty *whole;
+	double sum = 0;
+	size_t n = 0, joined = 0;
+
+	if (p->diff != DIFF_QTY || p->core->qx->kind != QTY_NUMBER ||
+	    !p->same_verb || p->sx + p->sy > 0 ||
+	    qty_noun_id(p->a, p->core->qx) == 0 ||
+	    qty_noun_id(p->a, p->core->qx) != qty_noun_id(p->a, p->core->qy))
+		return false;
+	whole = only_number(p->x);
+	at = p->y;
+	if (whole == NULL) {
+		whole = only_number(p->y);
+		at = p->x;
+	}
+	if (whole == NULL || whole->lo < whole->hi || whole->about)
+		return false;
+	VEC_EACH (i, &at->t) {
+		const struct term *t = &at->t.v[i];
+		const struct qty *q = t->q >= 0 ? &at->q.v[t->q] : NULL;
+
+		joined += (t->f & W_CONJ) != 0 && term_is(t, "and");
+		if (q == NULL || t->role != R_ARG)
+			continue;
+		if (q->kind != QTY_NUMBER || q->about || q->lo < q->hi ||
+		    q->per.n > 0)
+			return false;
+		sum += q->lo;
+		n++;
+	}
+	return n == 2 && joined == 1 && sum > whole->lo + 0.5 &&
+	       (at == p->y ? p->core->qy->lo : p->core->qx->lo) < whole->lo;
+}
+
 static bool
 other_values_differ(const struct pair *p)
 {
@@ -421,6 +460,8 @@ bool
 rule_scope_split(struct pair *p, struct verdict *v)
 {
 	if (p->exact)
+		return false;
+	if (exceeds(p))
 		return false;
 	if (p->diff == DIFF_NONE || p->diff == DIFF_UNIVERSAL ||
 	    p->diff == DIFF_UNITS || p->diff == DIFF_HOLDER ||

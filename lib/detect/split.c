@@ -7,10 +7,14 @@ static bool
 finite_at(const struct terms *t, size_t lo, size_t i)
 {
 	uint32_t f = t->v[i].f;
+	struct str head = t->v[i].raw, rest;
 
+	/* of "starts at" the first word carries the ending */
+	if (f & T_CONCEPT)
+		str_cut(t->v[i].raw, ' ', &head, &rest);
 	return (f & W_AUX) || ((f & W_VERB) && (f & W_PAST)) ||
 	       ((f & W_VERB) && !(f & T_ING) && i > lo &&
-		   str_ends(t->v[i].raw, STR("s")));
+		   str_ends(head, STR("s")));
 }
 
 bool

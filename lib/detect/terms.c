@@ -444,6 +444,24 @@ split_word(struct arena *a, const struct word *w, struct terms *out)
 	return true;
 }
 
+/* "Fund A": the letter names one of several and is no article. */
+static void
+mark_letters(struct terms *t)
+{
+	for (size_t i = 1; i < t->n; i++) {
+		struct term *v = &t->v[i];
+		const struct term *prev = v - 1;
+
+		if (v->q >= 0 || !str_eq(v->raw, STR("A")) ||
+		    !(prev->f & T_UPPER) || (prev->f & (T_PUNCT | T_POSS)) ||
+		    prev->end + 1 != v->off ||
+		    (prev->f & (W_PREP | W_DET | W_PRON | W_AUX | W_CONJ |
+				   W_SUB | W_ADVTIME)))
+			continue;
+		v->f = T_UPPER;
+	}
+}
+
 void
 terms_read(struct arena *a, const struct words *w, const struct topic *topic,
     const struct qtys *q, struct terms *out)
@@ -467,6 +485,7 @@ terms_read(struct arena *a, const struct words *w, const struct topic *topic,
 		i++;
 	}
 	mark_bare_possessives(out);
+	mark_letters(out);
 	topic_mark(topic, out);
 	mark_also(&topic->also, out);
 	mark_places(a, out);
