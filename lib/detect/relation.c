@@ -358,14 +358,7 @@ relations_named(const struct terms *t)
 bool
 in_list(struct str s, const char *bars)
 {
-	struct str rest = str_of(bars != NULL ? bars : ""), one;
-
-	for (bool more = rest.n > 0; more;) {
-		more = str_cut(rest, '|', &one, &rest);
-		if (str_eq(one, s))
-			return true;
-	}
-	return false;
+	return s.n != 0 && bars != NULL && bars_scan(bars, s);
 }
 
 #define BE "is|was|are|were|be|been|being|remains|remained|became"

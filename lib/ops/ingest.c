@@ -75,7 +75,10 @@ ingest_run(struct arena *a, struct wiki *w, const struct ingest_in *in,
 	count(&k);
 	if (in->keep) {
 		source_keep(&k);
-		trail_keep(&k);
+		if (trail_keep(&k, e) == 0)
+			return 0;
+		forget(&k);
+		return -1;
 	} else {
 		forget(&k);
 	}

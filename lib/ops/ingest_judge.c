@@ -430,7 +430,7 @@ judge_against(struct work *k, struct unit_work *u, const struct claim *c,
 {
 	struct candidates cand = {0};
 
-	index_find(k->a, k->index, read, &cand);
+	index_nearest(k->a, k->index, read, k->nearest, &cand);
 	VEC_EACH (i, &cand) {
 		const struct claim *earlier = cand.v[i].claim;
 		const struct open_page *op = page_of(k, earlier->page);
@@ -507,6 +507,29 @@ keep_out(struct work *k, struct err *e)
 	return 0;
 }
 
+/* Pairs judged for one source, about; and the claims that each of its claims
+ * meets at least. */
+#define PAIRS_A_SOURCE 500000
+#define NEAREST_LEAST 24
+
+/* How many of the earlier claims, the nearest, each claim is compared with; a
+ * source of very many claims says that it was fewer. */
+static void
+limit_pairs(struct work *k)
+{
+	k->nearest = INDEX_FOUND;
+	if (k->claims.n * k->nearest <= PAIRS_A_SOURCE)
+		return;
+	k->nearest = PAIRS_A_SOURCE / k->claims.n;
+	if (k->nearest < NEAREST_LEAST)
+		k->nearest = NEAREST_LEAST;
+	strs_add(k->a, &k->out->not_checked,
+	    str_printf(k->a,
+		"%.*s: it makes %zu claims, and each was compared with the %zu "
+		"nearest ones, not with %d; split it for more",
+		STR_ARG(k->src->path), k->claims.n, k->nearest, INDEX_FOUND));
+}
+
 int
 judge_source(struct work *k, struct err *e)
 {
@@ -522,6 +545,7 @@ judge_source(struct work *k, struct err *e)
 	read_source_claims(k, on != NULL ? on->page : NULL);
 	if (keep_out(k, e) != 0)
 		return -1;
+	limit_pairs(k);
 	extract_take(k);
 	if (open_candidates(k, e) < 0)
 		return -1;

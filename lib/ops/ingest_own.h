@@ -49,6 +49,7 @@ struct work {
 	struct claims claims; /* of the source */
 	struct open_pages pages;
 	struct index *index;
+	size_t nearest; /* claims of it that a claim is compared with */
 	struct unit_works units;
 	struct VEC(struct read_claim) read; /* beside the rules */
 	struct findings touched;	    /* to be saved and rendered */
@@ -99,6 +100,6 @@ bool points_back(struct arena *a, struct str text);
 int write_pages(struct work *k, struct err *e);
 
 /* ingest_trail.c */
-void trail_keep(struct work *k);
+int trail_keep(struct work *k, struct err *e);
 
 #endif

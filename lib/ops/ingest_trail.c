@@ -17,7 +17,7 @@ line(struct buf *b, const struct val *v, struct arena *own)
 }
 
 static struct val *
-head(struct work *k, struct arena *a)
+head(struct work *k, struct arena *a, long left)
 {
 	struct val *v = val_map(a);
 	const struct counters *c = &k->out->counters;
@@ -29,6 +29,8 @@ head(struct work *k, struct arena *a)
 	val_set_int(a, v, "atoms_count", c->atoms);
 	val_set_int(a, v, "candidate_pairs_count", c->pairs);
 	val_set_int(a, v, "findings_count", c->findings);
+	if (left != 0)
+		val_set_int(a, v, "pairs_left_out", left);
 	return v;
 }
 
@@ -117,24 +119,63 @@ trail_path(struct work *k)
 	return path;
 }
 
-void
-trail_keep(struct work *k)
-{
-	struct arena *own = arena_new();
-	struct buf b;
-	size_t at = 0;
+/* Which pairs are written out; those that are not are counted. */
+enum written { ALL_PAIRS, DECIDED_PAIRS, NO_PAIRS };
 
-	buf_init(&b, k->a, TRAIL_MAX);
-	line(&b, head(k, own), own);
-	VEC_EACH (i, &k->claims)
-		line(&b, claim_line(own, k->claims.v[i], (long)i + 1), own);
+static bool
+is_written(enum written w, const struct judged *j)
+{
+	return w == ALL_PAIRS || (w == DECIDED_PAIRS && j->verdict.rule != 0);
+}
+
+static long
+left_out(const struct work *k, enum written w)
+{
+	long n = 0;
+
 	VEC_EACH (i, &k->units)
 		VEC_EACH (j, &k->units.v[i].pairs)
-			line(&b,
-			    pair_line(k, own, &k->units.v[i].pairs.v[j], &at),
-			    own);
+			n += !is_written(w, &k->units.v[i].pairs.v[j]);
+	return n;
+}
+
+static void
+trail_write(struct work *k, enum written w, struct buf *b)
+{
+	struct arena *own = arena_new();
+	size_t at = 0;
+
+	line(b, head(k, own, left_out(k, w)), own);
+	VEC_EACH (i, &k->claims)
+		line(b, claim_line(own, k->claims.v[i], (long)i + 1), own);
+	for (size_t i = 0; i < k->units.n && !b->full; i++)
+		VEC_EACH (j, &k->units.v[i].pairs) {
+			const struct judged *p = &k->units.v[i].pairs.v[j];
+
+			if (is_written(w, p))
+				line(b, pair_line(k, own, p, &at), own);
+		}
 	VEC_EACH (i, &k->out->findings)
-		line(&b, result_line(k, own, &k->out->findings.v[i], &at), own);
+		line(b, result_line(k, own, &k->out->findings.v[i], &at), own);
 	arena_free(own);
-	tree_put(k->edits, trail_path(k), buf_str(&b));
+}
+
+int
+trail_keep(struct work *k, struct err *e)
+{
+	for (enum written w = ALL_PAIRS; w <= NO_PAIRS; w++) {
+		struct arena *own = arena_new();
+		struct buf b;
+
+		buf_init(&b, own, TRAIL_MAX);
+		trail_write(k, w, &b);
+		if (!b.full)
+			tree_put(k->edits, trail_path(k), buf_str(&b));
+		arena_free(own);
+		if (!b.full)
+			return 0;
+	}
+	return err_set(e, FAIL_LIMIT,
+	    "the source says more than a trail of %zu MiB holds; split it",
+	    TRAIL_MAX >> 20);
 }

@@ -326,3 +326,37 @@ it_a_guess_on_the_page_hides_no_sentence_that_agrees() {
 	run plan
 	said cited wiki/hall.md:7
 }
+
+# More pairs than a trail holds: those that no rule decided are counted, and
+# what is written is whole lines.
+it_a_trail_has_room_for_its_results() {
+	local i filler trail
+	filler=$(printf 'of the long store by the river %s' {1..120})
+	printf '# Sheds\n' >wiki/sheds.md
+	printf '# Count\n' >../in/sheds.md
+	for i in $(seq 140); do
+		printf '\nThe shed %s of the farm holds barrels %s.\n' "$i" \
+			"$filler" >>wiki/sheds.md
+		printf '\nThe shed %s of the farm holds barrels %s too.\n' "$i" \
+			"$filler" >>../in/sheds.md
+	done
+	git add -A && git commit -qm sheds --no-verify
+	wikictl ingest ../in/sheds.md --title Count >/dev/null || true
+	trail=$(find .wikictl/trail -name 'count-*.jsonl')
+	[ "$(stat -c %s "$trail")" -le $((64 << 20)) ]
+	head -n 1 "$trail" | grep -q '"pairs_left_out":[1-9]'
+	tail -n 1 "$trail" | grep -q '^{"result".*}$'
+	exits 0 wikictl fsck
+}
+
+it_a_source_of_very_many_claims_says_what_was_not_compared() {
+	local i
+	{
+		printf '# Stock\n'
+		for i in $(seq 4000); do
+			printf '\nShelf %s holds %s nails.\n' "$i" "$((i % 90))"
+		done
+	} >../in/stock.md
+	exits 4 wikictl ingest ../in/stock.md --title Stock
+	said 'each was compared with the' 'not with 128'
+}
