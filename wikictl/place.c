@@ -232,6 +232,12 @@ lock_open(struct run *r)
 	path = str_printf(r->a, "%.*s/" LOCK_PATH, STR_ARG(r->root));
 	if (mkdir(dir.p, 0777) != 0 && errno != EEXIST)
 		return lock_fails(r, TREE_CACHE, errno);
+	if (!is_folder(dir)) {
+		err_set(r->e, FAIL_REFUSED, "%s: is no folder", TREE_CACHE);
+		return err_fix(r->e,
+		    "rm %s; it is made again, and nothing was changed",
+		    TREE_CACHE);
+	}
 	fd = open(path.p, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
 	return fd < 0 ? lock_fails(r, LOCK_PATH, errno) : fd;
 }

@@ -347,17 +347,25 @@ would_be_entity(const struct inert *w, size_t i)
 	return at(w, k) == ';' && k > i + 1;
 }
 
-/* ":smile:" is made a picture. */
+/* ":smile:" is made a picture. A time of day is not: of all shortcodes two
+ * alone are plain numbers. */
 static bool
 would_be_emoji(const struct inert *w, size_t i)
 {
 	size_t k = i + 1;
+	bool number = true;
+	struct str name;
 
 	while (k < i + 40 &&
 	       (at(w, k) == '_' || at(w, k) == '+' || at(w, k) == '-' ||
-		   (at(w, k) < 0x80 && is_word(w->t, k, false))))
+		   (at(w, k) < 0x80 && is_word(w->t, k, false)))) {
+		number &= at(w, k) >= '0' && at(w, k) <= '9';
 		k++;
-	return at(w, k) == ':' && k > i + 1;
+	}
+	name = str_sub(w->t, i + 1, k);
+	if (at(w, k) != ':' || name.n == 0)
+		return false;
+	return !number || str_eq(name, STR("100")) || str_eq(name, STR("1234"));
 }
 
 /* The characters that would act, and what stands for them. */

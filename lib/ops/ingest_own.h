@@ -99,7 +99,8 @@ void write_unit(struct work *k, const struct unit_work *u);
 bool points_back(struct arena *a, struct str text);
 int write_pages(struct work *k, struct err *e);
 
-/* ingest_trail.c */
+/* ingest_trail.c: into the edits. FAIL_LIMIT where it would be larger than a
+ * file may be. */
 int trail_keep(struct work *k, struct err *e);
 
 #endif

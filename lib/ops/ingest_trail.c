@@ -175,7 +175,8 @@ trail_keep(struct work *k, struct err *e)
 		if (!b.full)
 			return 0;
 	}
-	return err_set(e, FAIL_LIMIT,
-	    "the source says more than a trail of %zu MiB holds; split it",
+	err_set(e, FAIL_LIMIT,
+	    "the source says more than a trail of %zu MiB holds",
 	    TRAIL_MAX >> 20);
+	return err_fix(e, "split it, then ingest its parts");
 }

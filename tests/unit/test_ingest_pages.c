@@ -1,4 +1,5 @@
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "unit.h"
@@ -174,6 +175,43 @@ pages_that_are_known_are_not_read(void **state)
 	rmdir(dir);
 }
 
+/* A quote of 8 MiB, over and over. */
+static int
+trail_of(size_t claims, struct str *out)
+{
+	struct ingest_out told = {0};
+	struct source src = {.slug = STR("long-abcd")};
+	struct work k = {
+	    .a = a, .src = &src, .edits = tree_edits(a, files), .out = &told};
+	struct claim *c = NEW(a, struct claim);
+	size_t n = (size_t)8 << 20;
+	char *text = arena_alloc(a, n);
+
+	memset(text, 'x', n);
+	c->text = (struct str){text, n};
+	for (size_t i = 0; i < claims; i++)
+		*VEC_ADD(a, &k.claims) = c;
+	*out = STR_NONE;
+	if (trail_keep(&k, &e) != 0)
+		return -1;
+	return tree_read(
+	    a, k.edits, STR(".wikictl/trail/cd/long-abcd.jsonl"), out, &e);
+}
+
+static void
+a_trail_is_kept_whole_or_refused(void **state)
+{
+	struct str text;
+
+	(void)state;
+	assert_int_equal(trail_of(2, &text), 0);
+	assert_true(text.n > (size_t)16 << 20);
+	assert_true(str_ends(text, STR("}\n")));
+	assert_int_equal(trail_of(9, &text), -1);
+	assert_int_equal(e.code, FAIL_LIMIT);
+	assert_true(e.fix.n != 0);
+}
+
 int
 main(void)
 {
@@ -181,6 +219,7 @@ main(void)
 #define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
 	    T(the_rarest_words_choose_where_many_pages_have_some),
 	    T(pages_that_are_known_are_not_read),
+	    T(a_trail_is_kept_whole_or_refused),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -549,7 +549,7 @@ plain_prose_stays_as_it_is_when_inert(void **state)
 	static const char *const same_text[] = {"The rewrite took eleven days.",
 	    "30% of users, e.g. Jo's", "$5 and $10 (about ~7)",
 	    "C# & Java; a-b", "snake_case stays", "“Quoted” – it's 5 > 3!",
-	    "on 2026-05-01: yes?"};
+	    "on 2026-05-01: yes?", "took 2:31:07, not 02:31:07.5"};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(same_text) / sizeof(*same_text); i++)
@@ -573,6 +573,7 @@ what_acts_is_made_inert(void **state)
 	inert("a[^1] [[p]] \\x", "a\\[^1\\] \\[\\[p\\]\\] \\\\x");
 	inert("x” — [a](b), 2026-01-01", "x&#8221; — \\[a\\](b), 2026-01-01");
 	inert("a :smile: b", "a :&#8203;smile: b");
+	inert("a:100: :+1:", "a:&#8203;100: :&#8203;+1:");
 	same(md_inert(a, STR("a\n b\tc\x1b[1m")), "a b c");
 }
 
