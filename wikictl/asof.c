@@ -23,8 +23,11 @@ as_of_wiki(struct run *r, struct str word, struct wiki **out)
 	if (as_of_rev(r, word, &rev) != 0 ||
 	    repo_commit_tree(r->a, r->repo, rev, &t, r->e) != 0)
 		return -1;
-	if (!tree_has(t, STR(WIKI_CONFIG)))
-		return err_set(r->e, FAIL_NOTFOUND,
+	if (!tree_has(t, STR(WIKI_CONFIG))) {
+		err_set(r->e, FAIL_NOTFOUND,
 		    "as of %.*s there was no wiki here yet", STR_ARG(word));
+		return err_fix(
+		    r->e, "git log --oneline -- .wikictl/config.yaml");
+	}
 	return wiki_open(r->a, t, out, r->e);
 }

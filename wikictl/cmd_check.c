@@ -71,9 +71,11 @@ paths_read(struct run *r, struct strs *out)
 			path = str_sub(w, r->root.n + 1, w.n);
 		while (str_starts(path, STR("./")))
 			path = str_sub(path, 2, path.n);
-		if (!tree_path_ok(path) || !tree_has(r->disk, path))
-			return err_set(r->e, FAIL_NOTFOUND,
+		if (!tree_path_ok(path) || !tree_has(r->disk, path)) {
+			err_set(r->e, FAIL_NOTFOUND,
 			    "%.*s: no such file in the wiki", STR_ARG(w));
+			return err_fix(r->e, "wikictl check --all");
+		}
 		strs_add(r->a, out, path);
 	}
 	strs_sort(out);

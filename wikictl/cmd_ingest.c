@@ -395,7 +395,7 @@ fail(struct run *r, struct fed *fed, struct str name)
 	const struct tree *t = r->wiki->tree;
 
 	*VEC_ADD(fed->a, &fed->failed) =
-	    (struct fed_failure){name, r->e->code, r->e->msg, r->e->fix};
+	    (struct fed_failure){name, r->e->code, r->e->msg, report_fix(r)};
 	if (!r->json)
 		report_failure(r);
 	err_clear(r->e);

@@ -42,9 +42,12 @@ input_read(struct run *r, struct str name, struct str *out)
 	if (str_eq(name, STR("-")))
 		return fd_read(r, STDIN_FILENO, out);
 	fd = open(name.p, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-	if (fd < 0)
-		return err_set(r->e, errno == ENOENT ? FAIL_NOTFOUND : FAIL_IO,
-		    "%s", strerror(errno));
+	if (fd < 0) {
+		err_set(r->e, errno == ENOENT ? FAIL_NOTFOUND : FAIL_IO, "%s",
+		    strerror(errno));
+		return err_fix(r->e,
+		    "name a file that can be read, or - for standard input");
+	}
 	if (fstat(fd, &st) == 0 && S_ISDIR(st.st_mode)) {
 		close(fd);
 		err_set(r->e, FAIL_IO, "is a folder");

@@ -444,9 +444,12 @@ judging_import(struct run *r, struct judging *j, struct str file)
 	FILE *f = in ? stdin : fopen(file.p, "r");
 	int rc;
 
-	if (f == NULL)
-		return err_set(r->e, FAIL_NOTFOUND, "%.*s: %s", STR_ARG(file),
+	if (f == NULL) {
+		err_set(r->e, FAIL_NOTFOUND, "%.*s: %s", STR_ARG(file),
 		    strerror(errno));
+		return err_fix(r->e,
+		    "name a file that can be read, or - for standard input");
+	}
 	rc = place_lock(r) != 0 || bare_open(r, j) != 0 ||
 		     import_all(r, j, f) != 0
 		 ? -1

@@ -81,11 +81,41 @@ fix_words(struct arena *a, struct str fix)
 	return fix;
 }
 
+struct str
+report_fix(struct run *r)
+{
+	if (r->e->fix.n != 0)
+		return r->e->fix;
+	switch (r->e->code) {
+	case FAIL_NONE:
+		break;
+	case FAIL_USAGE:
+	case FAIL_REFUSED:
+	case FAIL_NOTFOUND:
+		return r->cmd != NULL && cmd_find(str_of(r->cmd->name)) != NULL
+			   ? str_printf(r->a, "wikictl help %s", r->cmd->name)
+			   : STR("wikictl help");
+	case FAIL_SYNTAX:
+	case FAIL_UNCHECKED:
+		return STR("mend that, then run this again");
+	case FAIL_LIMIT:
+		return STR("man 5 wikictl lists the limits");
+	case FAIL_IO:
+		return STR("see that it is there, may be written and has room "
+			   "(ls -l, df), then run this again");
+	case FAIL_GIT:
+		return STR("git status");
+	case FAIL_RETRY:
+		return STR("run this again");
+	}
+	return STR_NONE;
+}
+
 static void
 failure_text(struct run *r)
 {
 	struct str msg = text_clean(r->a, r->e->msg, false);
-	struct str fix = text_clean(r->a, r->e->fix, true);
+	struct str fix = text_clean(r->a, report_fix(r), true);
 	struct str line;
 
 	if (fix.n == 0) {
@@ -117,7 +147,7 @@ report_failure(struct run *r)
 	err = val_map(r->a);
 	val_set_text(r->a, err, "code", str_of(err_name(r->e->code)));
 	val_set_text(r->a, err, "message", r->e->msg);
-	val_set_text(r->a, err, "fix", r->e->fix);
+	val_set_text(r->a, err, "fix", report_fix(r));
 	val_set(r->a, doc, "error", err);
 	put_json(r, doc);
 	failure_text(r);
@@ -181,16 +211,19 @@ report_flush(struct run *r)
 			r->out.n = 0;
 			if (errno == EPIPE)
 				return 0;
-			return err_set(r->e, FAIL_IO,
+			err_set(r->e, FAIL_IO,
 			    "cannot write to standard output: %s",
 			    strerror(errno));
+			return err_fix(r->e,
+			    "run this again with its output somewhere else");
 		}
 		s = str_sub(s, (size_t)n, s.n);
 	}
 	if (r->out.full) {
 		r->out.n = 0;
-		return err_set(
+		err_set(
 		    r->e, FAIL_LIMIT, "the output is over 1 GiB and was cut");
+		return err_fix(r->e, "--limit N asks for less");
 	}
 	r->out.n = 0;
 	return 0;

@@ -24,6 +24,8 @@ void put_cell(struct run *r, enum tint t, struct str text, size_t width);
 /* Words on stderr, a whole line; silent with --quiet. */
 void say(struct run *r, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
+/* What to do about *r->e: its fix, or where it has none what fits its code. */
+struct str report_fix(struct run *r);
 /* "wikictl: what; what to do" on stderr, or the JSON document. */
 void report_failure(struct run *r);
 /* The one document of --json. */

@@ -124,8 +124,10 @@ claim_find(struct run *r, struct saying *s, const struct source *src, long n)
 		s->text.text = val_str(v, "text");
 		return 0;
 	}
-	return err_set(r->e, FAIL_NOTFOUND, "%.*s has no claim %ld",
+	err_set(r->e, FAIL_NOTFOUND, "%.*s has no claim %ld",
 	    STR_ARG(src->slug), n);
+	return err_fix(
+	    r->e, "cat %.*s lists them", STR_ARG(trail_path(r, src->slug)));
 }
 
 static int
@@ -133,9 +135,11 @@ side_find(struct run *r, struct saying *s, const struct finding *f, long n)
 {
 	const struct side *side;
 
-	if ((size_t)n > f->sides.n)
-		return err_set(r->e, FAIL_NOTFOUND, "%.*s has %zu sides",
+	if ((size_t)n > f->sides.n) {
+		err_set(r->e, FAIL_NOTFOUND, "%.*s has %zu sides",
 		    STR_ARG(f->id), f->sides.n);
+		return err_fix(r->e, "wikictl show %.*s", STR_ARG(f->id));
+	}
 	side = &f->sides.v[n - 1];
 	s->text.text = side->text;
 	s->text.title = f->subject;
@@ -154,11 +158,13 @@ number_find(struct run *r, struct saying *s, struct str name, long n)
 	struct source *src;
 	struct finding *f;
 
-	if (!wiki_here(r))
-		return err_set(r->e, FAIL_NOTFOUND,
+	if (!wiki_here(r)) {
+		err_set(r->e, FAIL_NOTFOUND,
 		    "%.*s: a source or conflict is asked for, and no wiki is "
 		    "here",
 		    STR_ARG(s->given));
+		return err_fix(r->e, "wikictl init");
+	}
 	if (str_starts(name, STR("c-"))) {
 		if (finding_find(&r->wiki->findings, name, &f, r->e) != 0)
 			return -1;
@@ -220,10 +226,12 @@ claims_of_line(struct run *r, struct saying *s)
 		if (c->line <= s->line && s->line <= last_line(s, c))
 			*VEC_ADD(r->a, &on) = c;
 	}
-	if (on.n == 0)
-		return err_set(r->e, FAIL_NOTFOUND,
+	if (on.n == 0) {
+		err_set(r->e, FAIL_NOTFOUND,
 		    "%.*s: there is no claim on line %d", STR_ARG(s->path),
 		    s->line);
+		return err_fix(r->e, "wikictl check --all");
+	}
 	s->text.claims = on;
 	return 0;
 }

@@ -34,9 +34,12 @@ int
 tree_read(struct arena *a, const struct tree *t, struct str path,
     struct str *out, struct err *e)
 {
-	if (!tree_path_ok(path))
-		return err_set(e, FAIL_REFUSED,
-		    "%.*s: is no path inside the wiki", STR_ARG(path));
+	if (!tree_path_ok(path)) {
+		err_set(e, FAIL_REFUSED, "%.*s: is no path inside the wiki",
+		    STR_ARG(path));
+		return err_fix(
+		    e, "name it from the root of the wiki, as wiki/page.md");
+	}
 	return t->ops->read(a, t, path, out, e);
 }
 
@@ -52,9 +55,12 @@ tree_list(struct arena *a, const struct tree *t, struct str dir,
 {
 	if (str_ends(dir, STR("/")))
 		dir = str_sub(dir, 0, dir.n - 1);
-	if (dir.n != 0 && !tree_path_ok(dir))
-		return err_set(e, FAIL_REFUSED,
-		    "%.*s: is no path inside the wiki", STR_ARG(dir));
+	if (dir.n != 0 && !tree_path_ok(dir)) {
+		err_set(e, FAIL_REFUSED, "%.*s: is no path inside the wiki",
+		    STR_ARG(dir));
+		return err_fix(
+		    e, "name it from the root of the wiki, as wiki/page.md");
+	}
 	return t->ops->list(a, t, dir, out, e);
 }
 

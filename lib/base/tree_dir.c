@@ -88,8 +88,9 @@ is_inside(struct str root, struct str real)
 static int
 leaves(struct err *e, struct str path)
 {
-	return err_set(e, FAIL_REFUSED, "%.*s: is a link that leaves the wiki",
+	err_set(e, FAIL_REFUSED, "%.*s: is a link that leaves the wiki",
 	    STR_ARG(path));
+	return err_fix(e, "put the file itself there, or take the link away");
 }
 
 /* The real name of the folder `dir`, of which the end may not exist yet. */
@@ -133,9 +134,11 @@ disk_place(struct arena *a, struct str root, struct str path, bool follow,
 		*out = name;
 		return 0;
 	}
-	if (!disk_real(a, name, &real))
-		return err_set(e, FAIL_REFUSED, "%.*s: is a link to nothing",
+	if (!disk_real(a, name, &real)) {
+		err_set(e, FAIL_REFUSED, "%.*s: is a link to nothing",
 		    STR_ARG(path));
+		return err_fix(e, "put a file there, or take the link away");
+	}
 	if (!is_inside(root, real))
 		return leaves(e, path);
 	*out = real;

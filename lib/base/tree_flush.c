@@ -87,10 +87,12 @@ job_place(struct flush *f, struct job *j)
 {
 	const char *what;
 
-	if (!tree_path_ok(j->change->path))
-		return err_set(f->e, FAIL_REFUSED,
-		    "%.*s: is no path inside the wiki",
+	if (!tree_path_ok(j->change->path)) {
+		err_set(f->e, FAIL_REFUSED, "%.*s: is no path inside the wiki",
 		    STR_ARG(j->change->path));
+		return err_fix(
+		    f->e, "name it from the root of the wiki, as wiki/page.md");
+	}
 	if (disk_place(f->a, f->root, j->change->path, !j->change->drop,
 		&j->place, f->e) != 0)
 		return -1;
@@ -135,8 +137,10 @@ no_doubles(struct flush *f)
 	strs_sort(&places);
 	if (places.n == f->n)
 		return 0;
-	return err_set(f->e, FAIL_REFUSED,
+	err_set(f->e, FAIL_REFUSED,
 	    "two of the files to write are one, by a symbolic link");
+	return err_fix(
+	    f->e, "take one of them out of `pages` in .wikictl/config.yaml");
 }
 
 static int

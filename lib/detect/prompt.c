@@ -34,7 +34,8 @@ text_find(struct arena *a, const struct tree *wiki, const struct tree *share,
 			*out = (struct str){(const char *)p->text, p->n};
 			return 0;
 		}
-	return err_set(e, FAIL_NOTFOUND, "no prompt is called %s", name);
+	err_set(e, FAIL_NOTFOUND, "no prompt is called %s", name);
+	return err_fix(e, "ls .wikictl/prompts");
 }
 
 /* Front matter between two lines of "---". */

@@ -190,9 +190,10 @@ place_look(struct arena *a, struct str dir, size_t hook, struct place *out,
 		if (text_read(a, p.path, &p.text, e) != 0)
 			return -1;
 		p.state = state_of(a, p.text);
-	} else if (!S_ISLNK(st.st_mode))
-		return err_set(
-		    e, FAIL_REFUSED, "%.*s: is no file", STR_ARG(p.path));
+	} else if (!S_ISLNK(st.st_mode)) {
+		err_set(e, FAIL_REFUSED, "%.*s: is no file", STR_ARG(p.path));
+		return err_fix(e, "move it away, then: wikictl hook install");
+	}
 	*out = p;
 	return 0;
 }

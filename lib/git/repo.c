@@ -498,7 +498,8 @@ no_commit(struct arena *a, struct repo *r, struct str rev, struct err *e)
 
 	if (may_be_cut(rev) && shallow_read(a, r, &cut, e) == 0 && cut.n != 0)
 		return not_here(e, rev);
-	return err_set(e, FAIL_NOTFOUND, "%.*s: no such commit", STR_ARG(rev));
+	err_set(e, FAIL_NOTFOUND, "%.*s: no such commit", STR_ARG(rev));
+	return err_fix(e, "git log --oneline");
 }
 
 static int
@@ -698,8 +699,10 @@ repo_as_of(struct arena *a, struct repo *r, struct str day, struct str *rev,
 		return err_set(e, FAIL_USAGE, "%.*s: is no day", STR_ARG(day));
 	if (head_get(a, r, &head, e) != 0)
 		return -1;
-	if (head.id.n == 0)
-		return err_set(e, FAIL_NOTFOUND, "there is no commit yet");
+	if (head.id.n == 0) {
+		err_set(e, FAIL_NOTFOUND, "there is no commit yet");
+		return err_fix(e, "git commit");
+	}
 	until = str_printf(a, "--min-age=%ld", (date_day(d) + 1) * DAY - 1);
 	const char *const args[] = {"rev-list", "--first-parent",
 	    "--max-count=1", until.p, str_c(a, head.id), NULL};
@@ -713,8 +716,9 @@ repo_as_of(struct arena *a, struct repo *r, struct str day, struct str *rev,
 		return -1;
 	if (cut.n != 0)
 		return not_here(e, day);
-	return err_set(e, FAIL_NOTFOUND, "%.*s: the history starts after it",
+	err_set(e, FAIL_NOTFOUND, "%.*s: the history starts after it",
 	    STR_ARG(day));
+	return err_fix(e, "git log --oneline");
 }
 
 /*

@@ -276,9 +276,12 @@ link_aim(struct arena *a, struct str path, struct str target, struct str *out,
 
 	if (dir.n == path.n)
 		dir = STR_NONE;
-	if (str_starts(target, STR("/")))
-		return err_set(e, FAIL_REFUSED,
-		    "%.*s: is a link that leaves the wiki", STR_ARG(path));
+	if (str_starts(target, STR("/"))) {
+		err_set(e, FAIL_REFUSED, "%.*s: is a link that leaves the wiki",
+		    STR_ARG(path));
+		return err_fix(
+		    e, "put the file itself there, or take the link away");
+	}
 	while (more) {
 		more = str_cut(rest, '/', &part, &rest);
 		if (part.n == 0 || str_eq(part, STR(".")))
@@ -288,10 +291,13 @@ link_aim(struct arena *a, struct str path, struct str target, struct str *out,
 			    dir.n != 0 ? "/" : "", STR_ARG(part));
 			continue;
 		}
-		if (dir.n == 0)
-			return err_set(e, FAIL_REFUSED,
+		if (dir.n == 0) {
+			err_set(e, FAIL_REFUSED,
 			    "%.*s: is a link that leaves the wiki",
 			    STR_ARG(path));
+			return err_fix(e,
+			    "put the file itself there, or take the link away");
+		}
 		dir = str_chr(dir, '/') < dir.n
 			  ? str_sub(dir, 0, str_rchr(dir, '/'))
 			  : STR_NONE;
@@ -316,7 +322,8 @@ file_follow(struct arena *a, const struct tree *t, struct str path,
 		    link_aim(a, at, target, &at, e) != 0)
 			return -1;
 	}
-	return err_set(e, FAIL_REFUSED, "%.*s: links go round", STR_ARG(path));
+	err_set(e, FAIL_REFUSED, "%.*s: links go round", STR_ARG(path));
+	return err_fix(e, "take one of the links away");
 }
 
 static int

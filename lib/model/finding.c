@@ -188,12 +188,14 @@ no_finding(const struct findings *all, struct str name, struct err *e)
 			best = all->v[i];
 		}
 	}
-	if (best == NULL)
-		return err_set(e, FAIL_NOTFOUND,
+	if (best == NULL) {
+		err_set(e, FAIL_NOTFOUND,
 		    "no conflict \"%.*s\"; this wiki has none", STR_ARG(shown));
-	return err_set(e, FAIL_NOTFOUND,
-	    "no conflict \"%.*s\"; the nearest is %.*s", STR_ARG(shown),
-	    STR_ARG(best->id));
+		return err_fix(e, "wikictl ingest FILE");
+	}
+	err_set(e, FAIL_NOTFOUND, "no conflict \"%.*s\"; the nearest is %.*s",
+	    STR_ARG(shown), STR_ARG(best->id));
+	return err_fix(e, "wikictl conflicts --status all");
 }
 
 static int
@@ -205,9 +207,10 @@ many_findings(const struct findings *all, struct str name, struct err *e)
 		if (finding_fits(all->v[i], name, false))
 			strs_add(e->a, &fit, all->v[i]->id);
 	strs_sort(&fit);
-	return err_set(e, FAIL_USAGE, "\"%.*s\" fits %zu conflicts: %.*s",
+	err_set(e, FAIL_USAGE, "\"%.*s\" fits %zu conflicts: %.*s",
 	    STR_ARG(text_clean(e->a, name, false)), fit.n,
 	    STR_ARG(strs_list(e->a, &fit, 10)));
+	return err_fix(e, "write more of the id: wikictl show ID");
 }
 
 int

@@ -367,13 +367,18 @@ apply_replaced(struct page_edit *ed, struct splices *out, struct err *e)
 	VEC_EACH (i, rs) {
 		const struct splice *r = &rs->v[i];
 
-		if (r->off + r->del > ed->p->doc->text.n)
-			return err_set(
-			    e, FAIL_REFUSED, "a span outside the page");
+		if (r->off + r->del > ed->p->doc->text.n) {
+			err_set(e, FAIL_REFUSED, "a span outside the page");
+			return err_fix(e, "git diff shows what changed the "
+					  "page; then run this again");
+		}
 		for (size_t k = 0; k < i; k++)
-			if (overlaps(&rs->v[k], r->off, r->off + r->del))
-				return err_set(e, FAIL_REFUSED,
+			if (overlaps(&rs->v[k], r->off, r->off + r->del)) {
+				err_set(e, FAIL_REFUSED,
 				    "two rulings replace the same words");
+				return err_fix(
+				    e, "give the rulings one after the other");
+			}
 		splice_add(ed->a, out, r->off, r->del, r->ins);
 	}
 	return 0;

@@ -168,13 +168,16 @@ no_source(const struct sources *all, struct str name, struct err *e)
 			best = all->v[i];
 		}
 	}
-	if (best == NULL)
-		return err_set(e, FAIL_NOTFOUND,
+	if (best == NULL) {
+		err_set(e, FAIL_NOTFOUND,
 		    "no source \"%.*s\"; this wiki has none yet",
 		    STR_ARG(shown));
-	return err_set(e, FAIL_NOTFOUND,
-	    "no source \"%.*s\"; the nearest is %.*s", STR_ARG(shown),
-	    STR_ARG(best->slug));
+		return err_fix(e, "wikictl ingest FILE makes a source of it");
+	}
+	err_set(e, FAIL_NOTFOUND, "no source \"%.*s\"; the nearest is %.*s",
+	    STR_ARG(shown), STR_ARG(best->slug));
+	return err_fix(e, "ls .wikictl/sources lists them; wikictl ingest FILE "
+			  "makes another");
 }
 
 static int
@@ -186,9 +189,10 @@ many_sources(const struct sources *all, struct str name, struct err *e)
 		if (str_starts(all->v[i]->slug, name))
 			strs_add(e->a, &fit, all->v[i]->slug);
 	strs_sort(&fit);
-	return err_set(e, FAIL_USAGE, "\"%.*s\" fits %zu sources: %.*s",
+	err_set(e, FAIL_USAGE, "\"%.*s\" fits %zu sources: %.*s",
 	    STR_ARG(text_clean(e->a, name, false)), fit.n,
 	    STR_ARG(strs_list(e->a, &fit, 10)));
+	return err_fix(e, "write more of the name: ls .wikictl/sources");
 }
 
 int

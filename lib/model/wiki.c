@@ -352,9 +352,10 @@ same_title(const struct look *l, struct str path)
 static int
 many_pages(const struct look *l, const struct strs *fit, struct err *e)
 {
-	return err_set(e, FAIL_USAGE, "\"%.*s\" fits %zu pages: %.*s",
+	err_set(e, FAIL_USAGE, "\"%.*s\" fits %zu pages: %.*s",
 	    STR_ARG(text_clean(l->a, l->word, false)), fit->n,
 	    STR_ARG(text_clean(l->a, strs_list(l->a, fit, 10), false)));
+	return err_fix(e, "write its path");
 }
 
 static int
@@ -377,12 +378,14 @@ no_page(const struct look *l, struct err *e)
 			best = path;
 		}
 	}
-	if (best.n == 0)
-		return err_set(e, FAIL_NOTFOUND,
+	if (best.n == 0) {
+		err_set(e, FAIL_NOTFOUND,
 		    "no page \"%.*s\"; this wiki has no pages", STR_ARG(shown));
-	return err_set(e, FAIL_NOTFOUND,
-	    "no page \"%.*s\"; the nearest is %.*s", STR_ARG(shown),
-	    STR_ARG(text_clean(l->a, best, false)));
+		return err_fix(e, "see `pages` in .wikictl/config.yaml");
+	}
+	err_set(e, FAIL_NOTFOUND, "no page \"%.*s\"; the nearest is %.*s",
+	    STR_ARG(shown), STR_ARG(text_clean(l->a, best, false)));
+	return err_fix(e, "wikictl search WORDS");
 }
 
 int

@@ -303,8 +303,10 @@ check_run(struct arena *a, const struct tree *before, const struct tree *after,
 	*out = (struct check_out){0};
 	if (open_wikis(&k, e) < 0)
 		return -1;
-	if (k.was == NULL && k.is == NULL)
-		return err_set(e, FAIL_NOTFOUND, "there is no wiki here");
+	if (k.was == NULL && k.is == NULL) {
+		err_set(e, FAIL_NOTFOUND, "there is no wiki here");
+		return err_fix(e, "wikictl init");
+	}
 	if (k.is == NULL) {
 		check_say(&k, POLICY_CHANGED, STR(WIKI_CONFIG), 1,
 		    STR("the settings are gone"))

@@ -498,12 +498,14 @@ keep_out(struct work *k, struct err *e)
 
 	VEC_EACH (i, &k->claims)
 		if (claim_kept_out(
-			k->a, k->claims.v[i], k->w->config.slots, &slot))
-			return err_set(e, FAIL_REFUSED,
+			k->a, k->claims.v[i], k->w->config.slots, &slot)) {
+			err_set(e, FAIL_REFUSED,
 			    "line %d speaks of \"%.*s\", which this wiki keeps "
-			    "out (slots: pii in .wikictl/config.yaml); take it "
-			    "out of the source",
+			    "out (slots: pii in .wikictl/config.yaml)",
 			    k->claims.v[i]->line, STR_ARG(slot));
+			return err_fix(
+			    e, "take it out of the source; nothing was stored");
+		}
 	return 0;
 }
 

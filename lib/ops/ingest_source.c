@@ -44,20 +44,23 @@ refuse_bad(struct work *k, struct err *e)
 {
 	struct str bytes = k->in->bytes, what;
 
-	if (bytes.n > SOURCE_MAX)
-		return err_set(e, FAIL_LIMIT,
-		    "the source is larger than 64 MiB; split it");
-	if (str_chr(bytes, '\0') < bytes.n)
-		return err_set(e, FAIL_SYNTAX,
-		    "the source is no text (it holds a NUL byte); convert it "
-		    "to Markdown or plain text first");
+	if (bytes.n > SOURCE_MAX) {
+		err_set(e, FAIL_LIMIT, "the source is larger than 64 MiB");
+		return err_fix(e, "split it, then ingest its parts");
+	}
+	if (str_chr(bytes, '\0') < bytes.n) {
+		err_set(e, FAIL_SYNTAX,
+		    "the source is no text (it holds a NUL byte)");
+		return err_fix(e, "convert it to Markdown or plain text first");
+	}
 	if (str_trim(bytes).n == 0)
 		return err_set(e, FAIL_SYNTAX, "the source is empty");
-	if (source_secret(k->a, bytes, &what))
-		return err_set(e, FAIL_REFUSED,
-		    "the source holds %.*s; take it out and ingest again "
-		    "(nothing was stored)",
-		    STR_ARG(what));
+	if (source_secret(k->a, bytes, &what)) {
+		err_set(
+		    e, FAIL_REFUSED, "the source holds %.*s", STR_ARG(what));
+		return err_fix(
+		    e, "take it out and ingest again; nothing was stored");
+	}
 	return 0;
 }
 
@@ -201,10 +204,12 @@ static int
 slug_taken(struct work *k, struct err *e)
 {
 	VEC_EACH (i, &k->w->sources)
-		if (str_eq(k->w->sources.v[i]->slug, k->src->slug))
-			return err_set(e, FAIL_REFUSED,
-			    "another source is called %.*s; give --slug",
+		if (str_eq(k->w->sources.v[i]->slug, k->src->slug)) {
+			err_set(e, FAIL_REFUSED,
+			    "another source is called %.*s",
 			    STR_ARG(k->src->slug));
+			return err_fix(e, "--slug NAME gives it another name");
+		}
 	return 0;
 }
 

@@ -80,8 +80,10 @@ claim_ok(const struct proposal_words *p, struct err *e)
 {
 	enum source_class c;
 
-	if (str_trim(p->text).n == 0)
-		return err_set(e, FAIL_USAGE, "a claim says something");
+	if (str_trim(p->text).n == 0) {
+		err_set(e, FAIL_USAGE, "a claim says something");
+		return err_fix(e, "--text SENTENCE");
+	}
 	if (!source_class_find(p->class, &c) || c != CLASS_HUMAN_DECLARED)
 		return 0;
 	err_set(e, FAIL_USAGE, "human_declared is a person's own word");
@@ -286,13 +288,17 @@ decide(struct arena *a, struct proposal *p, enum proposal_status to,
     struct str why, struct str actor, struct date today, struct tree *edits,
     struct err *e)
 {
-	if (!str_starts(actor, STR("human:")))
-		return err_set(e, FAIL_REFUSED,
+	if (!str_starts(actor, STR("human:"))) {
+		err_set(e, FAIL_REFUSED,
 		    "a person decides on proposals, and this is %.*s",
 		    STR_ARG(actor));
-	if (p->status != PROPOSAL_OPEN)
-		return err_set(e, FAIL_REFUSED, "%.*s was %s already",
-		    STR_ARG(p->id), proposal_status_name(p->status));
+		return err_fix(e, "a person runs: wikictl review");
+	}
+	if (p->status != PROPOSAL_OPEN) {
+		err_set(e, FAIL_REFUSED, "%.*s was %s already", STR_ARG(p->id),
+		    proposal_status_name(p->status));
+		return err_fix(e, "wikictl review --all");
+	}
 	p->status = to;
 	*VEC_ADD(a, &p->history) = (struct event){
 	    .what = str_of(proposal_status_name(to)),

@@ -36,10 +36,11 @@ door_claim(struct arena *a, struct wiki *w, const struct propose_door *d,
 		in.author = d->by;
 	if (ingest_run(a, w, &in, edits, &out->ingest, e) != 0)
 		return -1;
-	if (out->ingest.known)
-		return err_set(e, FAIL_REFUSED,
-		    "the same text is known already: %.*s",
+	if (out->ingest.known) {
+		err_set(e, FAIL_REFUSED, "the same text is known already: %.*s",
 		    STR_ARG(out->ingest.source->slug));
+		return err_fix(e, "wikictl ingest --again FILE");
+	}
 	out->pages = out->ingest.pages;
 	return 0;
 }
@@ -83,12 +84,17 @@ door_edit(struct arena *a, struct wiki *w, const struct propose_door *d,
 	int line = 1;
 	size_t at;
 
-	if (!config_is_page(&w->config, p->page))
-		return err_set(e, FAIL_REFUSED, "%.*s is no page of this wiki",
+	if (!config_is_page(&w->config, p->page)) {
+		err_set(e, FAIL_REFUSED, "%.*s is no page of this wiki",
 		    STR_ARG(text_clean(a, p->page, false)));
-	if (p->old.n == 0 || str_eq(p->old, p->text))
-		return err_set(e, FAIL_USAGE,
+		return err_fix(e, "wikictl search WORDS");
+	}
+	if (p->old.n == 0 || str_eq(p->old, p->text)) {
+		err_set(e, FAIL_USAGE,
 		    "an edit names the words that stand there, and others");
+		return err_fix(
+		    e, "give old and text as they stand and as they shall");
+	}
 	if (tree_read(a, w->tree, p->page, &page, e) != 0)
 		return -1;
 	at = str_find(page, p->old);
@@ -173,9 +179,11 @@ door_settle(struct arena *a, struct wiki *w, const struct propose_door *d,
 
 	if (settles[d->kind](a, w, &in, edits, &done, e) != 0)
 		return -1;
-	if (str_eq(str_of(done.did), STR("nothing")))
-		return err_set(e, FAIL_REFUSED, "%.*s: there is nothing to do",
+	if (str_eq(str_of(done.did), STR("nothing"))) {
+		err_set(e, FAIL_REFUSED, "%.*s: there is nothing to do",
 		    STR_ARG(d->target));
+		return err_fix(e, "wikictl review");
+	}
 	out->finding = done.findings.n != 0 ? done.findings.v[0] : NULL;
 	out->plan = done.plan;
 	out->pages = done.pages;
@@ -183,10 +191,13 @@ door_settle(struct arena *a, struct wiki *w, const struct propose_door *d,
 	/* a line may have moved since it was named */
 	if (d->kind == PROPOSE_CONFIRM && p->old.n != 0 &&
 	    out->finding != NULL &&
-	    !str_eq(out->finding->sides.v[0].text, p->old))
-		return err_set(e, FAIL_REFUSED,
+	    !str_eq(out->finding->sides.v[0].text, p->old)) {
+		err_set(e, FAIL_REFUSED,
 		    "%.*s says “%.*s” now, and not what was proposed",
 		    STR_ARG(d->target), STR_ARG(out->finding->sides.v[0].text));
+		return err_fix(
+		    e, "wikictl propose confirm %.*s", STR_ARG(d->target));
+	}
 	return 0;
 }
 

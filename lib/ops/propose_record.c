@@ -372,11 +372,13 @@ proposal_find(const struct proposals *all, struct str name,
 	if (fit.n == 1)
 		return 0;
 	name = text_clean(e->a, name, false);
-	if (fit.n > 1)
-		return err_set(e, FAIL_USAGE,
+	if (fit.n > 1) {
+		err_set(e, FAIL_USAGE,
 		    "\"%.*s\" fits %zu proposals: %.*s, %.*s%s", STR_ARG(name),
 		    fit.n, STR_ARG(fit.v[0]), STR_ARG(fit.v[1]),
 		    fit.n > 2 ? ", ..." : "");
+		return err_fix(e, "write more of the id: wikictl review");
+	}
 	err_set(e, FAIL_NOTFOUND, "no proposal \"%.*s\"", STR_ARG(name));
 	return err_fix(e, "wikictl review");
 }

@@ -207,11 +207,8 @@ rule_source(struct ruling_work *k, struct source **out, struct err *e)
 	struct source *s = by_path(k, k->in->evidence);
 
 	if (s == NULL &&
-	    source_find(&k->w->sources, k->in->evidence, &s, e) < 0) {
-		if (e->fix.n == 0)
-			err_fix(e, "wikictl ingest FILE makes a source of it");
+	    source_find(&k->w->sources, k->in->evidence, &s, e) < 0)
 		return -1;
-	}
 	*out = s;
 	return 0;
 }
@@ -387,9 +384,14 @@ keep_merged(struct ruling_work *k, struct err *e)
 {
 	k->r->how = RULED_MERGED;
 	k->r->merged = text_clean(k->w->a, str_trim(k->in->arg), false);
-	if (k->r->merged.n == 0)
-		return err_set(
+	if (k->r->merged.n == 0) {
+		err_set(
 		    e, FAIL_USAGE, "--keep merged needs the merged sentence");
+		return err_fix(e,
+		    "wikictl resolve %.*s --keep merged \"SENTENCE\" "
+		    "--evidence SOURCE",
+		    STR_ARG(k->f->id));
+	}
 	return 0;
 }
 
@@ -399,10 +401,15 @@ keep_temporal(struct ruling_work *k, struct err *e)
 	struct date from;
 
 	k->r->how = RULED_IN_TIME;
-	if (!date_parse(k->in->arg, &from) || from.d == 0)
-		return err_set(e, FAIL_USAGE,
+	if (!date_parse(k->in->arg, &from) || from.d == 0) {
+		err_set(e, FAIL_USAGE,
 		    "--keep temporal needs the first day of the later side, "
 		    "as 2026-05-01");
+		return err_fix(e,
+		    "wikictl resolve %.*s --keep temporal 2026-05-01 "
+		    "--evidence SOURCE",
+		    STR_ARG(k->f->id));
+	}
 	k->r->until = date_of_day(date_day(from) - 1);
 	return 0;
 }
@@ -412,9 +419,14 @@ keep_scope(struct ruling_work *k, struct err *e)
 {
 	k->r->how = RULED_BY_SCOPE;
 	k->r->merged = text_clean(k->w->a, str_trim(k->in->arg), false);
-	if (k->r->merged.n == 0)
-		return err_set(e, FAIL_USAGE,
+	if (k->r->merged.n == 0) {
+		err_set(e, FAIL_USAGE,
 		    "--keep scope needs words for where each holds");
+		return err_fix(e,
+		    "wikictl resolve %.*s --keep scope \"WHERE EACH HOLDS\" "
+		    "--evidence SOURCE",
+		    STR_ARG(k->f->id));
+	}
 	return 0;
 }
 
@@ -448,9 +460,13 @@ take_ground(struct ruling_work *k, struct err *e)
 
 	if (grounds == 0)
 		return refuse(k, e, "No evidence was named.");
-	if (grounds > 1)
-		return err_set(e, FAIL_USAGE,
+	if (grounds > 1) {
+		err_set(e, FAIL_USAGE,
 		    "--evidence, --declare and --stale: give one of them");
+		return err_fix(e,
+		    "wikictl resolve %.*s --keep SIDE --evidence SOURCE",
+		    STR_ARG(k->f->id));
+	}
 	if (in->evidence.n != 0)
 		return rule_evidence(k, e);
 	return in->declare.n != 0 ? rule_word(k, e) : take_stale(k, e);

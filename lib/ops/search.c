@@ -175,9 +175,10 @@ ask(struct search_work *k, struct ranking *g, struct err *e)
 	    .found = NEW_N(k->a, bool, k->rows.n + 1),
 	};
 	for (size_t i = 0; i < k->files.n; i++)
-		if (k->ids[i] < 0 || (size_t)k->ids[i] >= most)
-			return err_set(
-			    e, FAIL_NOTFOUND, "the search index is sparse");
+		if (k->ids[i] < 0 || (size_t)k->ids[i] >= most) {
+			err_set(e, FAIL_NOTFOUND, "the search index is sparse");
+			return err_fix(e, "wikictl search WORDS");
+		}
 	if (fts_find(
 		k->a, k->fts, &k->terms, k->out->any, g->scores, most, e) != 0)
 		return -1;

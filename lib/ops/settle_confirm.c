@@ -54,9 +54,12 @@ take_ground(
 	    .r = f->ruling,
 	};
 
-	if (in.evidence.n != 0 && in.declare.n != 0)
-		return err_set(e, FAIL_USAGE,
+	if (in.evidence.n != 0 && in.declare.n != 0) {
+		err_set(e, FAIL_USAGE,
 		    "--evidence and --declare: give one of them");
+		return err_fix(e, "wikictl confirm PAGE:LINE --evidence "
+				  "SOURCE, or --declare \"...\"");
+	}
 	if (in.declare.n != 0 && resolve_time_alone(k->a, in.declare)) {
 		err_set(e, FAIL_REFUSED,
 		    "words of time alone say nothing that "
