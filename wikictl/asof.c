@@ -29,5 +29,8 @@ as_of_wiki(struct run *r, struct str word, struct wiki **out)
 		return err_fix(
 		    r->e, "git log --oneline -- .wikictl/config.yaml");
 	}
-	return wiki_open(r->a, t, out, r->e);
+	if (wiki_open(r->a, t, out, r->e) != 0)
+		return -1;
+	wiki_follow(*out, NULL, r->today, STR_NONE);
+	return 0;
 }

@@ -392,14 +392,12 @@ feed(struct run *r, struct reader *x, struct ingest_in *in,
 static int
 fail(struct run *r, struct fed *fed, struct str name)
 {
-	const struct tree *t = r->wiki->tree;
-
 	*VEC_ADD(fed->a, &fed->failed) =
 	    (struct fed_failure){name, r->e->code, r->e->msg, report_fix(r)};
 	if (!r->json)
 		report_failure(r);
 	err_clear(r->e);
-	return wiki_open(r->a, t, &r->wiki, r->e);
+	return place_again(r);
 }
 
 static int

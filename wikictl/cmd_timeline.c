@@ -31,15 +31,37 @@ asked(struct run *r, struct timeline_in *in)
 	    finding_find(&r->wiki->findings, word, &in->finding, &quiet) == 0)
 		return;
 	err_init(&quiet, r->a);
-	if (wiki_find_page(r->a, r->wiki, word, &in->page, &quiet) != 0)
+	if (wiki_find_page(r->a, r->wiki, word, &in->page, &quiet) == 0)
+		return;
+	if (tree_path_ok(word) && config_is_page(&r->wiki->config, word))
+		in->page = word; /* it may have been one */
+	else
 		in->words = word;
 }
 
 static int
-first(void *own, struct arena *a, struct str path, struct str words,
-    struct str *rev, struct date *day, struct err *e)
+versions(void *own, struct arena *a, struct str path,
+    struct timeline_versions *out, struct err *e)
 {
-	return history_first(a, own, path, words, rev, day, e);
+	struct history_versions all;
+	int rc = history_versions(a, own, path, &all, e);
+
+	VEC_EACH (i, &all)
+		*VEC_ADD(a, out) =
+		    (struct timeline_version){.rev = all.v[i].rev,
+			.path = all.v[i].path,
+			.day = all.v[i].day,
+			.id = all.v[i].id};
+	return rc;
+}
+
+static int
+text(void *own, struct arena *a, const struct timeline_version *v,
+    struct str *out, struct err *e)
+{
+	struct history_version h = {v->rev, v->day, v->path, v->id};
+
+	return history_text(a, own, &h, out, e);
 }
 
 static void
@@ -51,8 +73,10 @@ asks_git(struct run *r, struct timeline_in *in)
 	err_init(&quiet, r->a);
 	in->own = r->repo;
 	if (repo_rev(r->a, r->repo, STR("HEAD"), &head, &quiet) == 0 ||
-	    quiet.code != FAIL_NOTFOUND)
-		in->first = first;
+	    quiet.code != FAIL_NOTFOUND) {
+		in->versions = versions;
+		in->text = text;
+	}
 }
 
 /* ---- JSON ---- */
@@ -81,6 +105,16 @@ by_val(struct arena *a, const struct timeline_claim *c)
 }
 
 static struct val *
+gone_val(struct arena *a, const struct timeline_claim *c)
+{
+	struct val *v = val_map(a);
+
+	val_set(a, v, "date", date_val(a, c->gone));
+	val_set_text(a, v, "commit", c->gone_commit);
+	return v;
+}
+
+static struct val *
 claim_val(struct arena *a, const struct timeline_claim *c)
 {
 	struct val *v = val_map(a), *valid = val_map(a);
@@ -94,6 +128,8 @@ claim_val(struct arena *a, const struct timeline_claim *c)
 	val_set(a, v, "recorded", date_val(a, c->recorded));
 	val_set(a, v, "commit",
 	    c->commit.n != 0 ? val_text(a, c->commit) : val_null(a));
+	val_set(
+	    a, v, "gone", c->gone_commit.n != 0 ? gone_val(a, c) : val_null(a));
 	val_set(
 	    a, v, "page", c->page.n != 0 ? val_text(a, c->page) : val_null(a));
 	val_set(a, v, "line", c->line > 0 ? val_int(a, c->line) : val_null(a));
@@ -174,6 +210,9 @@ claim_text(struct run *r, const struct timeline_claim *c)
 	put(r, "              recorded %.*s",
 	    STR_ARG(date_known(c->recorded) ? date_text(r->a, c->recorded)
 					    : STR("in no commit yet")));
+	if (c->gone_commit.n != 0)
+		put(r, "; off %.*s since %.*s", STR_ARG(c->page),
+		    STR_ARG(date_text(r->a, c->gone)));
 	if (date_known(c->from))
 		put(r, "; valid from %.*s", STR_ARG(date_text(r->a, c->from)));
 	if (date_known(c->until))

@@ -97,7 +97,12 @@ place_root(struct run *r)
 int
 place_wiki(struct run *r)
 {
-	return wiki_open(r->a, r->disk, &r->wiki, r->e);
+	if (wiki_open(r->a, r->disk, &r->wiki, r->e) != 0)
+		return -1;
+	wiki_follow(r->wiki, NULL, r->today,
+	    (r->cmd->needs & (NEED_LOCK | NEED_MEND)) != 0 ? r->actor
+							   : STR_NONE);
+	return 0;
 }
 
 int

@@ -66,33 +66,85 @@ history_pushed(struct arena *a, struct repo *r, struct str remote,
 	return 0;
 }
 
-int
-history_first(struct arena *a, struct repo *r, struct str path,
-    struct str words, struct str *rev, struct date *day, struct err *e)
+/* The commit's parents are here, so it is the first and not one at the cut. */
+static int
+is_first(struct arena *a, struct repo *r, struct str rev, struct err *e)
 {
 	struct strs parents = {0};
-	struct str text, line = STR_NONE, id, when, parent;
-	long seconds = 0;
+	struct str parent;
 
-	*rev = STR_NONE;
-	*day = (struct date){0};
-	if (words.n == 0)
-		return 0;
+	if (repo_parents(a, r, rev, &parents, e) != 0)
+		return -1;
+	return parents.n != 0 ? repo_rev(a, r, parents.v[0], &parent, e) : 0;
+}
+
+/* "\1ID SECONDS", then ":modes ids what" and one path, or two of a rename. */
+static int
+version_read(struct repo *r, struct str *told, struct str line,
+    struct history_version *v, struct err *e)
+{
+	struct str seconds, head, what = STR_NONE, path = STR_NONE;
+	long n;
+
+	if (!str_starts(line, STR("\1")) ||
+	    !str_cut(str_sub(line, 1, line.n), ' ', &v->rev, &seconds) ||
+	    !str_int(seconds, &n) || !told_next(told, &head))
+		return err_set(
+		    e, FAIL_GIT, "git's list of commits cannot be read");
+	v->day = date_of_day(n / (24L * 60 * 60));
+	head = str_trim(head);
+	for (int word = 0; word < 4; word++) {
+		if (!str_cut(head, ' ', &v->id, &head))
+			return err_set(
+			    e, FAIL_GIT, "git's list of commits ends early");
+		what = head;
+	}
+	if (str_starts(what, STR("D")))
+		v->id = STR_NONE;
+	if (!told_next(told, &path) ||
+	    ((str_starts(what, STR("R")) || str_starts(what, STR("C"))) &&
+		!told_next(told, &path)))
+		return err_set(e, FAIL_GIT, "git's list of commits ends early");
+	v->path = str_sub(path, r->prefix.n, path.n);
+	return 0;
+}
+
+int
+history_versions(struct arena *a, struct repo *r, struct str path,
+    struct history_versions *out, struct err *e)
+{
+	struct history_versions list = {0};
+	struct str told, line;
+
+	*out = list;
 	const char *const argv[] = {"log", "--no-show-signature",
-	    "--first-parent", "--no-renames", "--no-ext-diff", "--no-textconv",
-	    "--no-notes", "--no-patch", "--reverse", "--format=%H %ct",
-	    str_printf(a, "-S%.*s", STR_ARG(words)).p, "HEAD", "--",
+	    "--first-parent", "--diff-merges=first-parent", "--follow", "-M",
+	    "--raw", "-z", "--no-abbrev", "--no-ext-diff", "--no-textconv",
+	    "--no-notes", "--format=%x01%H %ct", "HEAD", "--",
 	    str_printf(a, "%.*s%.*s", STR_ARG(r->prefix), STR_ARG(path)).p,
 	    NULL};
-	if (git_call(a, r, argv, STR_NONE, &text, e) != 0)
+	if (git_call(a, r, argv, STR_NONE, &told, e) != 0)
 		return -1;
-	if (!str_line(&text, &line) || !str_cut(line, ' ', &id, &when) ||
-	    !str_int(when, &seconds))
-		return 0;
-	if (repo_parents(a, r, id, &parents, e) != 0 ||
-	    (parents.n != 0 && repo_rev(a, r, parents.v[0], &parent, e) != 0))
-		return -1;
-	*rev = id;
-	*day = date_of_day(seconds / (24L * 60 * 60));
-	return 0;
+	while (told_next(&told, &line))
+		if (line.n != 0 &&
+		    version_read(r, &told, line, VEC_ADD(a, &list), e) != 0)
+			return -1;
+	*out = list;
+	return list.n != 0 ? is_first(a, r, list.v[list.n - 1].rev, e) : 0;
+}
+
+int
+history_text(struct arena *a, struct repo *r, const struct history_version *v,
+    struct str *out, struct err *e)
+{
+	struct object o;
+	int rc = batch_get(a, r, v->id, TREE_FILE_MAX, &o, e);
+
+	*out = STR_NONE;
+	if (rc == 0)
+		return err_set(e, FAIL_UNCHECKED, "%.*s as of %.*s is not here",
+		    STR_ARG(v->path), STR_ARG(v->rev));
+	if (rc > 0)
+		*out = o.body;
+	return rc > 0 ? 0 : -1;
 }

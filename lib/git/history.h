@@ -1,5 +1,5 @@
 /*
- * history: where two lines of commits part.
+ * history: where two lines of commits part, and what a file was before.
  */
 #ifndef WK_GIT_HISTORY_H
 #define WK_GIT_HISTORY_H
@@ -18,10 +18,22 @@ int history_base(struct arena *a, struct repo *r, struct str x, struct str y,
 int history_pushed(struct arena *a, struct repo *r, struct str remote,
     struct str local, struct str *out, struct err *e);
 
-/* The first commit of the first-parent line of HEAD that put `words` into the
- * file at `path`, and its committer day (UTC). Both empty where none did.
- * FAIL_UNCHECKED where it may lie beyond the cut of a shallow clone. */
-int history_first(struct arena *a, struct repo *r, struct str path,
-    struct str words, struct str *rev, struct date *day, struct err *e);
+/* A file as a commit left it. */
+struct history_version {
+	struct str rev;
+	struct date day; /* of the committer, UTC */
+	struct str path; /* what the file was called then */
+	struct str id;	 /* of its text; empty: it was removed */
+};
+struct history_versions VEC(struct history_version);
+
+/* The commits of the first-parent line of HEAD that changed the file at `path`,
+ * newest first; through renames, as git finds them. FAIL_UNCHECKED where some
+ * may lie beyond the cut of a shallow clone: `out` has those that are here. */
+int history_versions(struct arena *a, struct repo *r, struct str path,
+    struct history_versions *out, struct err *e);
+/* Its text. FAIL_UNCHECKED where a partial clone left it behind. */
+int history_text(struct arena *a, struct repo *r,
+    const struct history_version *v, struct str *out, struct err *e);
 
 #endif

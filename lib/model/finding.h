@@ -158,6 +158,12 @@ int finding_find(const struct findings *all, struct str name,
     struct finding **out, struct err *e);
 /* Whether the ruling names every side and receipt there is now. */
 bool finding_ruled_on_all(const struct finding *f);
+/* What a page_moved event notes: "from PATH". */
+#define FINDING_MOVED "from "
+/* moved.c: a page of it is called `to` now; with an actor the history says
+ * so. */
+void finding_follow(struct arena *a, struct finding *f, struct str from,
+    struct str to, struct date today, struct str actor);
 /* The item's lines as DESIGN §2 writes them, with "\n" line ends; `from` is
  * the page's path, for links. Open: several lines; resolved: one. */
 struct str finding_item(

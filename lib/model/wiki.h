@@ -62,6 +62,13 @@ int wiki_open_changed(struct arena *a, const struct tree *t,
 /* The same without its findings, for one who goes through them by path. */
 int wiki_open_bare(
     struct arena *a, const struct tree *t, struct wiki **out, struct err *e);
+/* moved.c: where a page that records name was renamed, they name it as it is
+ * called now: the one page with the entry, or, for a page without one, with the
+ * words that were labelled there. `before` is the wiki before a change, itself
+ * followed, or NULL. With an actor the history says so, for one who saves
+ * them. */
+void wiki_follow(struct wiki *w, const struct wiki *before, struct date today,
+    struct str actor);
 /* Paths of all pages, sorted. */
 int wiki_pages(
     struct arena *a, const struct wiki *w, struct strs *out, struct err *e);

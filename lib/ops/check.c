@@ -135,7 +135,7 @@ sort_diags(struct diags *d)
 
 /* NULL where a tree is no wiki. */
 static int
-open_wikis(struct check_work *k, struct err *e)
+open_both(struct check_work *k, struct err *e)
 {
 	if (tree_has(k->before, STR(WIKI_CONFIG)) &&
 	    wiki_open(k->a, k->before, &k->was, e) < 0)
@@ -146,6 +146,19 @@ open_wikis(struct check_work *k, struct err *e)
 		return wiki_open_changed(
 		    k->a, k->after, k->was, k->scope->paths, &k->is, e);
 	return wiki_open(k->a, k->after, &k->is, e);
+}
+
+static int
+open_wikis(struct check_work *k, struct err *e)
+{
+	if (open_both(k, e) < 0)
+		return -1;
+	/* records whose page was renamed are those of the page as it is */
+	if (k->was != NULL)
+		wiki_follow(k->was, NULL, (struct date){0}, STR_NONE);
+	if (k->is != NULL)
+		wiki_follow(k->is, k->was, (struct date){0}, STR_NONE);
+	return 0;
 }
 
 static bool

@@ -443,5 +443,6 @@ contest_record(struct wiki *w, const struct contest_in *in, enum ruling_how how)
 	contest_list_ruled(w->a, f);
 	note(w, f, "opened", in, first_slug(&in->incoming));
 	note(w, f, "resolved", in, r->evidence);
+	f->history.v[f->history.n - 1].note = r->why;
 	return f;
 }

@@ -31,21 +31,6 @@ note(struct fsck_work *k, struct finding *f, const char *what, struct str words)
 /* ---- pages that were given another name ---- */
 
 static void
-follow(struct fsck_work *k, struct finding *f, struct str to)
-{
-	struct str from = f->page;
-
-	f->page = to;
-	VEC_EACH (i, &f->sides)
-		if (str_eq(f->sides.v[i].page, from))
-			f->sides.v[i].page = to;
-	VEC_EACH (i, &f->traces)
-		if (str_eq(f->traces.v[i].page, from))
-			f->traces.v[i].page = to;
-	note(k, f, "page_moved", str_printf(k->a, "from %.*s", STR_ARG(from)));
-}
-
-static void
 mend_moved(struct fsck_work *k, struct tree *edits)
 {
 	VEC_EACH (i, &k->w->findings) {
@@ -54,7 +39,8 @@ mend_moved(struct fsck_work *k, struct tree *edits)
 
 		if (p == NULL)
 			continue;
-		follow(k, f, p->path);
+		finding_follow(
+		    k->a, f, f->page, p->path, k->in->today, k->in->actor);
 		finding_save(k->a, edits, f);
 	}
 }

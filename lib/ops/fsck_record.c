@@ -96,6 +96,13 @@ origins(struct fsck_work *k, const struct finding *f, const struct side *s,
 			strs_add(k->a, out, s->by.v[i].origin);
 	strs_add(k->a, out, f->page);
 	strs_add(k->a, out, s->page);
+	VEC_EACH (i, &f->history)
+		if (str_eq(f->history.v[i].what, STR("page_moved")) &&
+		    str_starts(f->history.v[i].note, STR(FINDING_MOVED)))
+			strs_add(k->a, out,
+			    str_sub(f->history.v[i].note,
+				sizeof(FINDING_MOVED) - 1,
+				f->history.v[i].note.n));
 	if (p != NULL)
 		strs_add(k->a, out, p->stable_id);
 	if (q != NULL)

@@ -44,10 +44,10 @@ resolve_run(struct arena *a, struct wiki *w, const struct resolve_in *in,
 	    .date = in->today,
 	    .actor = in->actor,
 	    .source = k.r->evidence.n != 0 ? k.r->evidence : k.r->stale,
-	    .note = k.r->why,
 	};
 	if (rule_pages(&k, e) < 0)
 		return -1;
+	k.f->history.v[k.f->history.n - 1].note = rule_words(&k);
 	finding_save(a, edits, k.f);
 	question_follow(a, w, k.f, edits, &asked);
 	if (asked.n != 0 && !strs_has(&out->pages, asked))

@@ -35,6 +35,9 @@ int rule_evidence(struct ruling_work *k, struct err *e);
 int rule_word(struct ruling_work *k, struct err *e);
 /* Writes k->evidence, who and when into the ruling. */
 void rule_sign(struct ruling_work *k);
+/* What the ruling came to and why, for the history: it outlives the ruling.
+ * "replaced: “A”; “what the evidence says”". */
+struct str rule_words(const struct ruling_work *k);
 /* resolve_body.c: the pages it changes. */
 int rule_pages(struct ruling_work *k, struct err *e);
 

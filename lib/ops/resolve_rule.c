@@ -493,6 +493,41 @@ rule_sign(struct ruling_work *k)
 	};
 }
 
+static void
+quoted(struct buf *b, const char *before, struct str text)
+{
+	if (text.n != 0)
+		buf_f(b, "%s“%.*s”", before, STR_ARG(text));
+}
+
+struct str
+rule_words(const struct ruling_work *k)
+{
+	static const char *const hows[] = {
+	    [RULED_REPLACED] = "replaced",
+	    [RULED_KEPT] = "kept",
+	    [RULED_MERGED] = "merged",
+	    [RULED_IN_TIME] = "both, in time",
+	    [RULED_BY_SCOPE] = "both, by scope",
+	    [RULED_STALE] = "stale source",
+	};
+	const struct ruling *r = k->r;
+	struct buf b;
+
+	buf_init(&b, k->w->a, (size_t)64 * 1024);
+	buf_s(&b, hows[r->how]);
+	if (r->winner >= 0)
+		quoted(&b, ": ", k->f->sides.v[r->winner].text);
+	quoted(&b, ": ", r->merged);
+	if (date_known(r->until))
+		buf_f(&b, ", until %.*s", STR_ARG(date_text(k->a, r->until)));
+	quoted(&b, "; ", r->quote);
+	quoted(&b, "; ", text_clean(k->a, k->in->declare, false));
+	if (r->why.n != 0)
+		buf_f(&b, "; %.*s", STR_ARG(r->why));
+	return buf_str(&b);
+}
+
 int
 rule_check(struct ruling_work *k, struct err *e)
 {

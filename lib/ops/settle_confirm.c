@@ -35,8 +35,8 @@ take_evidence(struct ruling_work *r, struct err *e)
 
 /* Who confirms and names nothing gives the own word for it: the value's. */
 static int
-take_ground(
-    struct settle_work *k, struct finding *f, struct str text, struct err *e)
+take_ground(struct settle_work *k, struct finding *f, struct str text,
+    struct str *words, struct err *e)
 {
 	struct resolve_in in = {
 	    .evidence = k->in->evidence,
@@ -72,6 +72,7 @@ take_ground(
 			       : rule_word(&r, e) < 0)
 		return -1;
 	rule_sign(&r);
+	*words = rule_words(&r);
 	settle_plan(k, finding_path(k->a, f->id), 0, STR_NONE,
 	    str_printf(k->a, "confirmed: %.*s; on %.*s", STR_ARG(text),
 		STR_ARG(r.evidence->slug)),
@@ -84,7 +85,7 @@ static int
 confirm_finding(struct settle_work *k, struct finding *f, struct err *e)
 {
 	struct ruling *r;
-	struct str text;
+	struct str text, words;
 
 	if (f->status == FINDING_OPEN || f->status == FINDING_IGNORED) {
 		err_set(e, FAIL_REFUSED,
@@ -108,11 +109,12 @@ confirm_finding(struct settle_work *k, struct finding *f, struct err *e)
 	r->merged = f->ruling->merged;
 	f->ruling = r;
 	text = r->winner >= 0 ? f->sides.v[r->winner].text : r->merged;
-	if (take_ground(k, f, text, e) < 0)
+	if (take_ground(k, f, text, &words, e) < 0)
 		return -1;
 	f->status = FINDING_RESOLVED;
 	contest_list_ruled(k->w->a, f);
 	settle_note(k, f, "confirmed", r->evidence);
+	f->history.v[f->history.n - 1].note = words;
 	if (!settle_single(f)) {
 		struct page *p;
 		struct page_edit *ed;
@@ -176,6 +178,7 @@ confirm_place(struct settle_work *k, struct err *e)
 {
 	struct place p;
 	struct finding *f;
+	struct str words;
 
 	if (place_read(k, k->in->id, &p, e) < 0)
 		return -1;
@@ -187,11 +190,12 @@ confirm_place(struct settle_work *k, struct err *e)
 			return confirm_finding(k, f, e);
 	}
 	f = finding_make(k, &p, p.here.v[0]);
-	if (take_ground(k, f, f->sides.v[0].text, e) < 0)
+	if (take_ground(k, f, f->sides.v[0].text, &words, e) < 0)
 		return -1;
 	f->status = FINDING_RESOLVED;
 	contest_list_ruled(k->w->a, f);
 	settle_note(k, f, "confirmed", f->ruling->evidence);
+	f->history.v[f->history.n - 1].note = words;
 	*VEC_ADD(k->w->a, &k->w->findings) = f;
 	settle_save(k, f);
 	return 0;

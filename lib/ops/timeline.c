@@ -7,6 +7,7 @@
 #include "base/tree.h"
 #include "detect/atoms.h"
 #include "format/json.h"
+#include "model/names.h"
 #include "ops/entry.h"
 
 struct time_work {
@@ -64,33 +65,13 @@ said_by(struct time_work *k, struct timeline_claim *c, const struct receipt *by)
 		c->recorded = s->ingested;
 }
 
-/* The words of a claim as they stand, without what was put behind them. */
-static struct str
-bare_words(struct str quote)
-{
-	return str_trim(str_sub(quote, 0, str_find(quote, STR("[^"))));
-}
-
+/* By these it is looked for in earlier texts of the page: the words as they
+ * stand, without what was put behind them. */
 static void
-when_recorded(struct time_work *k, struct str path, struct str quote,
-    struct timeline_claim *t)
+stands_on(struct timeline_claim *c, struct str page, struct str quote)
 {
-	struct date day;
-	struct str rev;
-	struct err quiet;
-
-	err_init(&quiet, k->a);
-	if (k->in->first == NULL || t->commit.n != 0)
-		return;
-	if (k->in->first(k->in->own, k->a, path, bare_words(quote), &rev, &day,
-		&quiet) != 0) {
-		if (!strs_has(&k->out->not_checked, quiet.msg))
-			strs_add(k->a, &k->out->not_checked, quiet.msg);
-		return;
-	}
-	t->commit = rev;
-	if (date_cmp(day, t->recorded) < 0)
-		t->recorded = day;
+	c->page = page;
+	c->words = str_trim(str_sub(quote, 0, str_find(quote, STR("[^"))));
 }
 
 /* ---- from the records of conflicts ---- */
@@ -134,11 +115,9 @@ add_finding(struct time_work *k, struct timeline_slot *s, struct finding *f)
 		c->standing = standing_of(f, (int)i);
 		valid_by_ruling(f, (int)i, c);
 		if (side->page.n != 0)
-			c->page = side->page;
+			stands_on(c, side->page, side->quote);
 		VEC_EACH (j, &side->by)
 			said_by(k, c, &side->by.v[j]);
-		if (side->page.n != 0)
-			when_recorded(k, side->page, side->quote, c);
 	}
 }
 
@@ -251,24 +230,43 @@ receipts_on(struct time_work *k, const struct page *p, const struct claim *c,
 	}
 }
 
-static void
+static struct timeline_claim *
 add_page_claim(struct time_work *k, struct timeline_slot *s,
     const struct page *p, const struct claim *c)
 {
 	struct timeline_claim *t = claim_of(k, s, c->text);
 
-	if (str_eq(str_of(t->standing), STR("recorded")))
-		t->standing = "stands";
 	if (t->value.n == 0)
 		t->value = c->value;
-	t->page = p->path;
-	t->line = c->line;
 	if (!date_known(t->from) && c->valid.lo > DAY_MIN)
 		t->from = date_of_day(c->valid.lo);
 	if (!date_known(t->until) && c->valid.hi < DAY_MAX)
 		t->until = date_of_day(c->valid.hi - 1);
 	receipts_on(k, p, c, t);
-	when_recorded(k, p->path, c->quote, t);
+	return t;
+}
+
+/* The slot of a claim, where it is asked for. */
+static struct timeline_slot *
+slot_of_claim(struct time_work *k, const struct claim *c, struct str path)
+{
+	if (c->slot.n == 0)
+		return NULL;
+	VEC_EACH (j, &k->out->slots)
+		if (same_slot(k->a, &k->out->slots.v[j], c->slot, c->key,
+			c->slot_label))
+			return &k->out->slots.v[j];
+	if (k->in->finding != NULL || !wanted(k, c->slot_label, c->slot))
+		return NULL;
+	return slot_at(k, c->slot, c->key, c->slot_label, path);
+}
+
+/* One that cannot be read now or then. */
+static void
+unread(struct time_work *k, struct str why)
+{
+	if (!strs_has(&k->out->not_checked, why))
+		strs_add(k->a, &k->out->not_checked, why);
 }
 
 static void
@@ -280,26 +278,139 @@ add_page(struct time_work *k, struct str path)
 
 	err_init(&quiet, k->a);
 	if (wiki_page(k->a, k->w, path, &p, &quiet) != 0) {
-		strs_add(k->a, &k->out->not_checked, quiet.msg);
+		unread(k, quiet.msg);
 		return;
 	}
 	page_claims(k, p, &all);
 	VEC_EACH (i, &all) {
 		const struct claim *c = all.v[i];
-		struct timeline_slot *s = NULL;
+		struct timeline_slot *s = slot_of_claim(k, c, path);
+		struct timeline_claim *t;
 
-		if (c->slot.n == 0)
+		if (s == NULL)
 			continue;
-		VEC_EACH (j, &k->out->slots)
-			if (same_slot(k->a, &k->out->slots.v[j], c->slot,
-				c->key, c->slot_label))
-				s = &k->out->slots.v[j];
-		if (s == NULL && k->in->finding == NULL &&
-		    wanted(k, c->slot_label, c->slot))
-			s = slot_at(k, c->slot, c->key, c->slot_label, path);
-		if (s != NULL)
-			add_page_claim(k, s, p, c);
+		t = add_page_claim(k, s, p, c);
+		if (str_eq(str_of(t->standing), STR("recorded")))
+			t->standing = "stands";
+		stands_on(t, path, c->quote);
+		t->line = c->line;
 	}
+}
+
+/* ---- from earlier versions of pages ---- */
+
+/* Where the words come in, and where they go. */
+static void
+seen(struct timeline_claim *c, const struct timeline_version *v, bool there)
+{
+	if (!there) {
+		if (c->commit.n != 0 && c->gone_commit.n == 0) {
+			c->gone_commit = v->rev;
+			c->gone = v->day;
+		}
+		return;
+	}
+	c->gone_commit = STR_NONE;
+	c->gone = (struct date){0};
+	if (c->commit.n != 0)
+		return;
+	c->commit = v->rev;
+	if (date_cmp(v->day, c->recorded) < 0)
+		c->recorded = v->day;
+}
+
+/* An entry quotes what is no longer on the page. */
+static bool
+has_words(const struct page *p, struct str words)
+{
+	VEC_EACH (i, &p->doc->units) {
+		const struct md_unit *u = &p->doc->units.v[i];
+
+		if (!page_unit_ours(p, u) &&
+		    str_has(str_sub(p->doc->text, u->off, u->end), words))
+			return true;
+	}
+	return false;
+}
+
+static void
+version_claims(struct time_work *k, struct str path, const struct page *p)
+{
+	struct claims all = {0};
+
+	page_claims(k, p, &all);
+	VEC_EACH (i, &all) {
+		struct timeline_slot *s = slot_of_claim(k, all.v[i], path);
+		struct timeline_claim *t;
+
+		if (s == NULL)
+			continue;
+		t = add_page_claim(k, s, p, all.v[i]);
+		if (t->page.n != 0)
+			continue;
+		if (str_eq(str_of(t->standing), STR("recorded")))
+			t->standing = "edited away";
+		stands_on(t, path, all.v[i]->quote);
+	}
+}
+
+/* One version after the other, the oldest first. */
+static void
+add_past(struct time_work *k, struct str path)
+{
+	struct timeline_versions all = {0};
+	struct err quiet;
+
+	err_init(&quiet, k->a);
+	if (k->in->versions(k->in->own, k->a, path, &all, &quiet) != 0)
+		unread(k, quiet.msg);
+	for (size_t i = all.n; i > 0; i--) {
+		const struct timeline_version *v = &all.v[i - 1];
+		struct str text = STR_NONE;
+		struct page *p;
+
+		err_init(&quiet, k->a);
+		if ((v->id.n != 0 &&
+			k->in->text(k->in->own, k->a, v, &text, &quiet) != 0) ||
+		    page_parse(k->a, v->path, text, k->w->config.label, &p,
+			&quiet) != 0) {
+			unread(k, quiet.msg);
+			continue;
+		}
+		names_join(k->a, k->w->config.aliases, p->title, &p->aliases);
+		version_claims(k, path, p);
+		VEC_EACH (m, &k->out->slots)
+			VEC_EACH (n, &k->out->slots.v[m].claims) {
+				struct timeline_claim *c =
+				    &k->out->slots.v[m].claims.v[n];
+
+				if (c->words.n != 0 && str_eq(c->page, path))
+					seen(c, v, has_words(p, c->words));
+			}
+	}
+}
+
+/* The pages that hold, or held, what was found so far. */
+static void
+add_pasts(struct time_work *k)
+{
+	struct strs pages = {0};
+
+	if (k->in->versions == NULL)
+		return;
+	if (k->in->page.n != 0)
+		strs_add(k->a, &pages, k->in->page);
+	VEC_EACH (i, &k->out->slots) {
+		const struct timeline_slot *s = &k->out->slots.v[i];
+
+		strs_add(k->a, &pages, s->page);
+		VEC_EACH (j, &s->claims)
+			if (s->claims.v[j].page.n != 0)
+				strs_add(k->a, &pages, s->claims.v[j].page);
+	}
+	strs_sort(&pages);
+	VEC_EACH (i, &pages)
+		add_past(k, pages.v[i]);
 }
 
 static int
@@ -449,7 +560,10 @@ timeline_run(struct arena *a, struct wiki *w, const struct timeline_in *in,
 			    slot_at(&k, f->slot, f->subject, f->label, f->page),
 			    f);
 	}
-	if (add_pages(&k, e) != 0 || add_trails(&k, e) != 0)
+	if (add_pages(&k, e) != 0)
+		return -1;
+	add_pasts(&k);
+	if (add_trails(&k, e) != 0)
 		return -1;
 	VEC_EACH (i, &w->damaged)
 		strs_add(a, &out->not_checked, w->damaged.v[i]);

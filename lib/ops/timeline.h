@@ -1,6 +1,6 @@
 /*
- * timeline: every claim of a slot, with the time it speaks of and the time it
- * was recorded, and what was ruled.
+ * timeline: every claim of a slot there is or was, with the time it speaks of
+ * and the time it was recorded, and what was ruled.
  *
  * Made of records, pages and git alone, so a fresh clone says the same.
  */
@@ -18,10 +18,15 @@ struct timeline_bys VEC(struct timeline_by);
 
 struct timeline_claim {
 	struct str text, value;
-	const char *standing;	 /* "contested", "stands", "superseded", ... */
+	const char *standing;	 /* "contested", "stands", "superseded", "edited
+				    away", ... */
 	struct date from, until; /* valid time; unknown: no bound is known */
 	struct date recorded;
 	struct str commit; /* that put it on its page; or empty */
+	/* The commit that took its words off the page, where they are gone. */
+	struct str gone_commit;
+	struct date gone;
+	struct str words; /* by which it is looked for in the page's text */
 	struct timeline_bys by;
 	struct str page;
 	int line;
@@ -35,14 +40,25 @@ struct timeline_slot {
 };
 struct timeline_slots VEC(struct timeline_slot);
 
+/* A page as a commit left it. */
+struct timeline_version {
+	struct str rev, path;
+	struct date day; /* of the commit, UTC */
+	struct str id;	 /* of its text; empty: there was none any more */
+};
+struct timeline_versions VEC(struct timeline_version);
+
 struct timeline_in {
 	struct str page;	 /* every slot of it; or empty */
 	struct finding *finding; /* the slot of it; or NULL */
 	struct str words;	 /* slots with these words; or empty */
-	/* The first commit that put words into a file, and its day: git is a
-	 * floor of its own. NULL: there is no commit yet. */
-	int (*first)(void *own, struct arena *a, struct str path,
-	    struct str words, struct str *rev, struct date *day, struct err *e);
+	/* The versions of a page, newest first, also where -1 says that not all
+	 * are here; and the text of one: git is a floor of its own. NULL: there
+	 * is no commit yet. */
+	int (*versions)(void *own, struct arena *a, struct str path,
+	    struct timeline_versions *out, struct err *e);
+	int (*text)(void *own, struct arena *a,
+	    const struct timeline_version *v, struct str *out, struct err *e);
 	void *own;
 };
 
@@ -51,7 +67,7 @@ struct timeline_out {
 	struct strs not_checked;
 };
 
-/* What `first` cannot say goes to not_checked. */
+/* What git cannot say goes to not_checked. */
 int timeline_run(struct arena *a, struct wiki *w, const struct timeline_in *in,
     struct timeline_out *out, struct err *e);
 

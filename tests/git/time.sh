@@ -99,3 +99,56 @@ it_a_timeline_says_what_a_shallow_clone_left_behind() {
 	exits 4 wikictl timeline pier
 	said 'not checked'
 }
+
+it_a_timeline_tells_of_claims_that_were_edited_away() {
+	past
+	printf '# Pier\n\nThe pier opened in 1901.\n' >wiki/opening.md
+	on 2026-05-21
+	sed -i 's/1901/1902/' wiki/opening.md
+	on 2026-05-22
+	git mv wiki/opening.md wiki/pier-opening.md
+	on 2026-05-23
+	sed -i 's/1902/1903/' wiki/pier-opening.md
+	on 2026-05-24
+	local was
+	run wikictl timeline pier-opening
+	said 'edited away The pier opened in 1901.' \
+		'recorded 2026-05-21; off wiki/pier-opening.md since 2026-05-22' \
+		'edited away The pier opened in 1902.' \
+		'recorded 2026-05-22; off wiki/pier-opening.md since 2026-05-24' \
+		'stands      The pier opened in 1903.'
+	was=$(wikictl timeline pier-opening --json)
+	git clone -q . ../copy
+	[ "$(wikictl -C ../copy timeline pier-opening --json)" = "$was" ]
+	git rm -q wiki/pier-opening.md
+	on 2026-05-25
+	run wikictl timeline wiki/pier-opening.md
+	said 'edited away The pier opened in 1903.' \
+		'off wiki/pier-opening.md since 2026-05-25'
+	exits 3 wikictl timeline wiki/nosuch.md
+	git clone -q --depth 2 "file://$PWD" ../shallow
+	exits 4 wikictl -C ../shallow timeline wiki/pier-opening.md
+}
+
+it_a_timeline_tells_of_each_ruling_who_when_and_why() {
+	past
+	export WIKICTL_HUMAN=Bo
+	wikictl reopen "$id" --why 'low tide' --yes --today 2026-05-21
+	printf 'Pier, surveyed: 200 m.\n' >../survey.txt
+	wikictl ingest ../survey.txt --title Survey --today 2026-05-21
+	wikictl resolve "$id" --keep 1 --evidence survey --quote '200 m' --yes \
+		--today 2026-05-22
+	wikictl reopen "$id" --why 'the survey was of another pier' --yes \
+		--today 2026-05-23
+	wikictl dismiss "$id" --why 'with and without the head' --yes \
+		--today 2026-05-24
+	on 2026-05-24
+	run wikictl timeline "$id"
+	said 'kept: “The pier is 200 metres long.”; “I walked it: 240.”' \
+		'low tide' '“200 m”' 'the survey was of another pier' \
+		'with and without the head' human:Bo human:Ada
+	local was
+	was=$(wikictl timeline "$id" --json)
+	git clone -q . ../copy
+	[ "$(wikictl -C ../copy timeline "$id" --json)" = "$was" ]
+}
