@@ -135,6 +135,7 @@ room_run() {
 			# shellcheck disable=SC2181
 			if [ "$?" -eq 0 ]; then
 				passed=$((passed + 1))
+				sed -n "s/^    skipped,/${name#it_}: skipped,/p" "$ROOM/log"
 			else
 				failed=$((failed + 1))
 				echo "$(basename "$file"): ${name#it_}"

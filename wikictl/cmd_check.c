@@ -2,6 +2,7 @@
 #include "git/repo.h"
 #include "guard.h"
 #include "model/wiki.h"
+#include "place.h"
 #include "report.h"
 
 #define LIMIT 1000
@@ -71,7 +72,8 @@ paths_read(struct run *r, struct strs *out)
 			path = str_sub(w, r->root.n + 1, w.n);
 		while (str_starts(path, STR("./")))
 			path = str_sub(path, 2, path.n);
-		if (!tree_path_ok(path) || !tree_has(r->disk, path)) {
+		if ((!tree_path_ok(path) || !tree_has(r->disk, path)) &&
+		    !place_file(r, w, &path)) {
 			err_set(r->e, FAIL_NOTFOUND,
 			    "%.*s: no such file in the wiki", STR_ARG(w));
 			return err_fix(r->e, "wikictl check --all");

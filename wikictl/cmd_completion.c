@@ -311,10 +311,16 @@ zsh_script(struct run *r)
 	       "else compdef _wikictl wikictl; fi\n");
 }
 
+static bool
+is_files(const struct kind *k)
+{
+	return k != NULL && str_eq(str_of(k->name), STR("files"));
+}
+
 static void
 fish_words(struct run *r, const struct kind *k)
 {
-	if (k != NULL && str_eq(str_of(k->name), STR("files")))
+	if (is_files(k))
 		put(r, " -F");
 	else if (k != NULL)
 		put(r, " -a '(wikictl completion --words %s 2>/dev/null)'",
@@ -331,7 +337,9 @@ fish_options(struct run *r, const char *when, const struct opt *table)
 		if (o->letter != 0)
 			put(r, " -s %c", o->letter);
 		if (o->arg != NULL) {
-			put(r, " -x");
+			put(r, " -r");
+			if (!is_files(kind_of(str_of(o->arg))))
+				put(r, " -f");
 			fish_words(r, kind_of(str_of(o->arg)));
 		}
 		put(r, " -d ");
@@ -340,19 +348,38 @@ fish_options(struct run *r, const char *when, const struct opt *table)
 	}
 }
 
+/* fish's own finder of the subcommand takes the folder of -C for it. */
+static const char fish_head[] = "function __wikictl_command\n"
+				"\tset -l words (commandline -opc)[2..-1]\n"
+				"\twhile set -q words[1]\n"
+				"\t\tswitch $words[1]\n"
+				"\t\tcase -C --directory --color --today\n"
+				"\t\t\tset -e words[1]\n"
+				"\t\tcase '-*'\n"
+				"\t\tcase '*'\n"
+				"\t\t\techo $words[1]\n"
+				"\t\t\treturn 0\n"
+				"\t\tend\n"
+				"\t\tset -e words[1]\n"
+				"\tend\n"
+				"\treturn 1\n"
+				"end\n"
+				"complete -c wikictl -f\n";
+
 static void
 fish_script(struct run *r)
 {
-	put(r, "complete -c wikictl -f\n");
+	put(r, "%s", fish_head);
 	fish_options(r, "", common_opts);
 	for (size_t i = 0; i < ncmds; i++) {
 		const struct cmd *c = cmds[i];
-		const char *when = str_c(
-		    r->a, str_printf(r->a,
-			      " -n '__fish_seen_subcommand_from %s'", c->name));
+		const char *when = str_c(r->a,
+		    str_printf(r->a, " -n 'contains -- %s (__wikictl_command)'",
+			c->name));
 		const struct kind *k = words_of(c);
 
-		put(r, "complete -c wikictl -n __fish_use_subcommand -a %s -d ",
+		put(r,
+		    "complete -c wikictl -n 'not __wikictl_command' -a %s -d ",
 		    c->name);
 		quoted(r, "", c->brief);
 		put(r, "\n");

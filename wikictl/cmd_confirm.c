@@ -1,4 +1,5 @@
 #include "cmd.h"
+#include "place.h"
 #include "settling.h"
 
 enum { O_EVIDENCE, O_QUOTE, O_DECLARE, O_YES, O_DRY };
@@ -21,7 +22,7 @@ confirm_cmd(struct run *r)
 	const struct opt_value *o = r->opt;
 	struct settling s = {
 	    .run = settle_confirm,
-	    .in = {.id = r->words.v[0],
+	    .in = {.id = place_line(r, r->words.v[0]),
 		.evidence = o[O_EVIDENCE].text,
 		.quote = o[O_QUOTE].text,
 		.declare = o[O_DECLARE].text},

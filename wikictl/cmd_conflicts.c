@@ -5,6 +5,7 @@
 #include "compact.h"
 #include "format/val.h"
 #include "model/wiki.h"
+#include "place.h"
 #include "report.h"
 #include "sides.h"
 
@@ -68,6 +69,17 @@ status_read(struct run *r, struct query *q)
 	    STR_ARG(o->text));
 }
 
+/* Then a page may have had another name. */
+static int
+page_read(struct run *r, struct str word, struct query *q)
+{
+	if (q->wiki == r->wiki)
+		return place_page(r, word, &q->page);
+	if (place_file(r, word, &q->page) && tree_has(q->wiki->tree, q->page))
+		return 0;
+	return wiki_find_page(r->a, q->wiki, word, &q->page, r->e);
+}
+
 static int
 query_read(struct run *r, struct query *q)
 {
@@ -84,8 +96,7 @@ query_read(struct run *r, struct query *q)
 		return -1;
 	q->slot = text_fold(r->a, o[O_SLOT].text);
 	if (o[O_PAGE].given)
-		return wiki_find_page(
-		    r->a, q->wiki, o[O_PAGE].text, &q->page, r->e);
+		return page_read(r, o[O_PAGE].text, q);
 	return 0;
 }
 

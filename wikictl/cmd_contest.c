@@ -1,4 +1,5 @@
 #include "cmd.h"
+#include "place.h"
 #include "settling.h"
 
 enum { O_WHY, O_DRY };
@@ -15,8 +16,8 @@ contest_cmd(struct run *r)
 	const struct opt_value *o = r->opt;
 	struct settling s = {
 	    .run = settle_contest,
-	    .in = {.id = r->words.v[0],
-		.other = r->words.v[1],
+	    .in = {.id = place_line(r, r->words.v[0]),
+		.other = place_line(r, r->words.v[1]),
 		.why = o[O_WHY].text},
 	    .ask = false,
 	    .dry = o[O_DRY].given,

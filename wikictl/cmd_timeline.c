@@ -5,6 +5,7 @@
 #include "format/val.h"
 #include "git/history.h"
 #include "model/wiki.h"
+#include "place.h"
 #include "report.h"
 #include "sides.h"
 
@@ -30,9 +31,10 @@ asked(struct run *r, struct timeline_in *in)
 	if (str_starts(word, STR("c-")) &&
 	    finding_find(&r->wiki->findings, word, &in->finding, &quiet) == 0)
 		return;
-	err_init(&quiet, r->a);
-	if (wiki_find_page(r->a, r->wiki, word, &in->page, &quiet) == 0)
+	if (place_page(r, word, &in->page) == 0)
 		return;
+	err_clear(r->e);
+	in->page = STR_NONE;
 	if (tree_path_ok(word) && config_is_page(&r->wiki->config, word))
 		in->page = word; /* it may have been one */
 	else

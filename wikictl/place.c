@@ -196,11 +196,36 @@ link_follow(struct run *r, struct str path, struct str *to, bool *is_link)
 	return err_fix(r->e, "name a page of the wiki");
 }
 
+bool
+place_file(struct run *r, struct str word, struct str *path)
+{
+	struct stat st;
+	char *real = NULL;
+
+	for (int i = 0; word.n != 0 && real == NULL && i < 2; i++) {
+		struct str name = str_printf(r->a, "%.*s%s%.*s%s",
+		    STR_ARG(word.p[0] == '/' ? STR_NONE : r->cwd),
+		    word.p[0] == '/' ? "" : "/", STR_ARG(word),
+		    i != 0 ? ".md" : "");
+
+		if (stat(name.p, &st) == 0 && S_ISREG(st.st_mode))
+			real = realpath(name.p, NULL);
+	}
+	*path = STR_NONE;
+	if (real != NULL)
+		*path = below(str_dup(r->a, str_of(real)), r->root);
+	free(real);
+	return path->n != 0 && tree_path_ok(*path);
+}
+
 int
 place_page(struct run *r, struct str word, struct str *path)
 {
 	const struct strs *globs = &r->wiki->config.pages;
 
+	if (place_file(r, word, path) &&
+	    config_is_page(&r->wiki->config, *path))
+		return 0;
 	for (size_t i = 0; i < 2 * (globs->n + 1); i++) {
 		struct str folder =
 		    i < 2 ? STR_NONE : glob_folder(globs->v[i / 2 - 1]);
@@ -216,6 +241,25 @@ place_page(struct run *r, struct str word, struct str *path)
 		break;
 	}
 	return wiki_find_page(r->a, r->wiki, word, path, r->e);
+}
+
+struct str
+place_line(struct run *r, struct str word)
+{
+	size_t at = word.n;
+	struct str path;
+
+	while (at > 0 && (word.p[at - 1] == ':' ||
+			     (word.p[at - 1] >= '0' && word.p[at - 1] <= '9')))
+		at--;
+	if (at == word.n || word.p[at] != ':')
+		return word;
+	if (place_page(r, str_sub(word, 0, at), &path) != 0) {
+		err_clear(r->e);
+		return word; /* who reads the page says why not */
+	}
+	return str_printf(r->a, "%.*s%.*s", STR_ARG(path),
+	    STR_ARG(str_sub(word, at, word.n)));
 }
 
 static int

@@ -19,9 +19,16 @@ int place_root(struct run *r);
 /* Takes `dir` (absolute, inside the work tree) for the root. */
 void place_set_root(struct run *r, struct str dir);
 int place_wiki(struct run *r);
-/* The page of r->wiki a user's word names, as wiki_find_page; a symbolic link
- * names the page it leads to, and FAIL_REFUSED what lies outside. */
+/* The path below the root of a file that is there, named from where the caller
+ * stands, absolute, with or without ".md", or by a symbolic link. */
+bool place_file(struct run *r, struct str word, struct str *path);
+/* The page of r->wiki a user's word names, as place_file and wiki_find_page; a
+ * symbolic link names the page it leads to, and FAIL_REFUSED what lies
+ * outside. */
 int place_page(struct run *r, struct str word, struct str *path);
+/* "PAGE:LINE" or "PAGE:LINE:N" with the page as place_page has it; else the word
+ * as it is. */
+struct str place_line(struct run *r, struct str word);
 /* Once more, with the files as they are now. */
 int place_again(struct run *r);
 /* The one writer's lock, held until the program ends. FAIL_RETRY after five

@@ -163,35 +163,6 @@ refuse_one(const struct side *x, struct err *e)
 	    STR_ARG(x->page));
 }
 
-static void
-mark(struct settle_work *k, struct finding *f, struct place *p,
-    const struct claim *c, struct page_edit *ed)
-{
-	struct str was = STR_NONE, target = STR_NONE, raw;
-
-	if (c->unit != NULL) {
-		raw = str_sub(p->page->doc->text, c->unit->off, c->unit->end);
-		if (!str_eq(p->page->path, f->page))
-			target = page_link(k->a, p->page->path, f->page);
-		page_label(ed, c->unit, target, &was);
-		*VEC_ADD(k->w->a, &f->traces) = (struct trace){
-		    .page = p->page->path,
-		    .unit = raw,
-		    .was = was,
-		    .what = was.n != 0 ? STR("cell") : STR("label"),
-		};
-		if (!entry_labelled(c->unit))
-			settle_plan(
-			    k, p->page->path, c->line, STR_NONE, raw, "label");
-	}
-	if (page_confidence(ed, k->w->config.label_word, &was) && was.n != 0)
-		*VEC_ADD(k->w->a, &f->traces) = (struct trace){
-		    .page = p->page->path,
-		    .was = was,
-		    .what = STR("confidence"),
-		};
-}
-
 static struct page_edit *
 edit_of(struct settle_work *k, struct place *p)
 {
@@ -223,7 +194,7 @@ write_pages(
 	struct page_edit *y = one || alone ? x : edit_of(k, &p->b);
 	struct str home = f->page;
 
-	mark(k, f, &p->a, p->x, x);
+	settle_label(k, f, p->a.page, p->x, x);
 	/* one page was read twice: the second claim's place in the first */
 	if (one)
 		VEC_EACH (i, &p->a.all)
@@ -233,7 +204,7 @@ write_pages(
 				break;
 			}
 	if (!alone)
-		mark(k, f, one ? &p->a : &p->b, p->y, y);
+		settle_label(k, f, (one ? &p->a : &p->b)->page, p->y, y);
 	if (str_eq(home, p->a.page->path))
 		page_put_item(x, f, &k->w->sources);
 	else if (!alone && str_eq(home, p->b.page->path))
@@ -403,7 +374,8 @@ settle_contest(struct arena *a, struct wiki *w, const struct settle_in *in,
 	if (in->why.n != 0)
 		f->history.v[f->history.n - 1].note =
 		    text_clean(w->a, in->why, false);
-	if (write_pages(&k, f, &p, e) < 0)
+	if (write_pages(&k, f, &p, e) < 0 ||
+	    (!f->held && settle_label_elsewhere(&k, f, e) < 0))
 		return -1;
 	if (did == CONTEST_NOTHING && out->pages.n == 0) {
 		out->did = "nothing";

@@ -1,38 +1,16 @@
 /*
  * settle_place: the claim that a person points at.
  */
-#include "detect/atoms.h"
 #include "ops/settle_own.h"
-
-static bool
-skip_ours(const void *own, const struct md_unit *u)
-{
-	return page_unit_ours(own, u);
-}
 
 static void
 read_claims(struct settle_work *k, struct place *p, const struct page *on)
 {
-	struct page *page = p->page;
-	struct atoms_ctx ctx = {
-	    .title = on->title,
-	    .aliases = on->aliases,
-	    .front = page->front,
-	    .front_raw = page->doc->front,
-	    .front_off = page->doc->front_off,
-	    .front_line = page->doc->front_line,
-	    .config_aliases = k->w->config.aliases,
-	    .config_slots = k->w->config.slots,
-	    .skip = skip_ours,
-	    .own = page,
-	};
-
-	atoms_read(k->a, page->doc, &ctx, &p->all);
+	settle_claims(k, p->page, on, &p->all);
 	VEC_EACH (i, &p->all) {
 		struct claim *c = p->all.v[i];
 		struct side s = place_side(k, p, c);
 
-		c->page = page->path;
 		c->origin = s.by.v[0].origin;
 		c->said = s.by.v[0].date;
 	}
