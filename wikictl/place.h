@@ -26,8 +26,8 @@ bool place_file(struct run *r, struct str word, struct str *path);
  * symbolic link names the page it leads to, and FAIL_REFUSED what lies
  * outside. */
 int place_page(struct run *r, struct str word, struct str *path);
-/* "PAGE:LINE" or "PAGE:LINE:N" with the page as place_page has it; else the word
- * as it is. */
+/* "PAGE:LINE" or "PAGE:LINE:N" with the page as place_page has it; else the
+ * word as it is. */
 struct str place_line(struct run *r, struct str word);
 /* Once more, with the files as they are now. */
 int place_again(struct run *r);
