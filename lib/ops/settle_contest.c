@@ -236,9 +236,11 @@ source_read(struct settle_work *k, struct pair *p, struct err *e)
 
 	if (source_find(&k->w->sources, k->in->evidence, &s, e) != 0)
 		return -1;
-	if (s->retracted.n != 0)
-		return err_set(
+	if (s->retracted.n != 0) {
+		err_set(
 		    e, FAIL_REFUSED, "%.*s was retracted", STR_ARG(s->slug));
+		return err_fix(e, "name another source that says it");
+	}
 	t.said = s->date;
 	if (tree_read(k->a, k->w->tree, s->path, &t.text, e) != 0 ||
 	    walk_read(k->a, &t, e) != 0)
@@ -259,14 +261,18 @@ source_read(struct settle_work *k, struct pair *p, struct err *e)
 	}
 	if (p->b.units == 1)
 		return 0;
-	if (p->b.units == 0)
-		return err_set(e, FAIL_REFUSED,
+	if (p->b.units == 0) {
+		err_set(e, FAIL_REFUSED,
 		    "what is quoted stands in no sentence of %.*s that says "
 		    "something, word for word",
 		    STR_ARG(s->slug));
-	return err_set(e, FAIL_REFUSED,
-	    "what is quoted stands in %zu sentences of %.*s; quote more of it",
-	    p->b.units, STR_ARG(s->slug));
+		return err_fix(
+		    e, "quote a sentence of %.*s as it is", STR_ARG(s->path));
+	}
+	err_set(e, FAIL_REFUSED,
+	    "what is quoted stands in %zu sentences of %.*s", p->b.units,
+	    STR_ARG(s->slug));
+	return err_fix(e, "quote more of it");
 }
 
 static struct side
