@@ -167,6 +167,12 @@ $(B)/bench/%: tests/bench/%.c $(B)/libwiki.a
 bench: all $(BENCH) ## speed, as ratios measured side by side
 	@WIKICTL=$(abspath $(B)/wikictl) BENCH=$(abspath $(B)/bench) tests/bench/run
 
+BATCH ?= 100000
+batch: all ## BATCH=100000 conflicts out as a batch and back: time, memory, sizes
+	@WIKICTL=$(abspath $(B)/wikictl) BATCH=$(BATCH) tests/behaviours/batch \
+		memory_does_not_grow_with_the_batch
+.PHONY: batch
+
 score: all ## the detector's scores against its goals; SHARED=../shared
 	@WIKICTL=$(abspath $(B)/wikictl) tests/eval/score
 .PHONY: score

@@ -19,6 +19,8 @@
 #include "report.h"
 
 #define AT_A_TIME 64
+/* Answers written together: many files are made lasting with few calls. */
+#define TAKEN_AT_ONCE 512
 #define LINE_MAX_BYTES ((size_t)8 << 20)
 #define LISTED 100
 
@@ -35,7 +37,8 @@ bare_open(struct run *r, struct judging *j)
 
 /* A part of the wiki, in memory that is given back with it. */
 struct part {
-	struct arena *a;
+	struct arena *a;    /* given back after each matter */
+	struct arena *keep; /* what is read and written of the part */
 	struct wiki w;
 	struct tree *edits;
 	size_t n;
@@ -47,13 +50,22 @@ part_start(struct run *r, struct part *p)
 	struct tree *disk;
 
 	arena_reset(p->a);
-	disk = tree_dir(p->a, r->root);
-	p->edits = tree_edits(p->a, disk);
+	arena_reset(p->keep);
+	disk = tree_dir(p->keep, r->root);
+	p->edits = tree_edits(p->keep, disk);
 	p->w = *r->wiki;
 	p->w.a = p->a;
 	p->w.tree = p->edits;
 	p->w.findings = (struct findings){0};
 	p->n = 0;
+}
+
+/* One matter is done; true where the part is full. */
+static bool
+part_step(struct part *p, size_t full)
+{
+	arena_reset(p->a);
+	return ++p->n == full;
 }
 
 static int
@@ -155,7 +167,7 @@ doubts_put(
 static int
 export_all(struct run *r, struct judging *j, FILE *f)
 {
-	struct part p = {.a = arena_new()};
+	struct part p = {.a = arena_new(), .keep = arena_new()};
 	struct strs findings, trails;
 
 	if (tree_list(r->a, r->disk, STR(FINDING_DIR), &findings, r->e) != 0 ||
@@ -164,15 +176,16 @@ export_all(struct run *r, struct judging *j, FILE *f)
 	part_start(r, &p);
 	VEC_EACH (i, &findings) {
 		finding_put(r, j, &p, findings.v[i], f);
-		if (++p.n == AT_A_TIME)
+		if (part_step(&p, AT_A_TIME))
 			part_start(r, &p);
 	}
 	VEC_EACH (i, &trails) {
 		doubts_put(r, j, &p, trails.v[i], f);
-		if (++p.n == AT_A_TIME)
+		if (part_step(&p, AT_A_TIME))
 			part_start(r, &p);
 	}
 	arena_free(p.a);
+	arena_free(p.keep);
 	return 0;
 }
 
@@ -404,7 +417,8 @@ line_take(struct import *k, struct str line, struct err *e)
 static int
 import_all(struct run *r, struct judging *j, FILE *f)
 {
-	struct import k = {.r = r, .j = j, .p.a = arena_new()};
+	struct import k = {
+	    .r = r, .j = j, .p.a = arena_new(), .p.keep = arena_new()};
 	struct part *p = &k.p;
 	char *line = NULL;
 	size_t cap = 0;
@@ -427,13 +441,14 @@ import_all(struct run *r, struct judging *j, FILE *f)
 			not_checked(r, j,
 			    str_printf(
 				p->a, "line %ld: %.*s", at, STR_ARG(bad.msg)));
-		if (++p->n == AT_A_TIME)
+		if (part_step(p, TAKEN_AT_ONCE))
 			rc = part_flush(r, p);
 	}
 	if (rc == 0)
 		rc = part_flush(r, p);
 	free(line);
 	arena_free(p->a);
+	arena_free(p->keep);
 	return rc;
 }
 

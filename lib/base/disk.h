@@ -44,6 +44,11 @@ const struct tree *tree_under(const struct tree *t);
 
 /* Makes what was done in a folder lasting. 0 or an errno. */
 int disk_sync(const char *folder);
+/* The same of all that was done on its file system, and of what was written to
+ * files there: one call in place of one a file. */
+int disk_sync_all(const char *folder);
+/* From so many files on that is cheaper; SIZE_MAX where it is not to be had. */
+extern const size_t disk_many;
 int disk_write(int fd, struct str text);
 /* Gives the file `place` this text at once, through a temporary file beside
  * it. 0 or an errno. */

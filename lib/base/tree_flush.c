@@ -22,6 +22,7 @@ struct job {
 	const char *temp;  /* NULL while there is none */
 	int rank;
 	bool there;
+	bool together;	/* made lasting with the others, not by itself */
 	struct stat st; /* of the file as it was checked, where `there` */
 };
 
@@ -35,6 +36,7 @@ struct flush {
 	dev_t cache_dev;
 	bool journal; /* one lies on the disk */
 	bool begun;   /* a file has its name */
+	bool many;    /* so many that they are made lasting together */
 	unsigned temps;
 	struct err *e;
 };
@@ -266,6 +268,8 @@ make_folder(struct flush *f, struct str folder)
 	if (mkdir(name, 0777) != 0)
 		return errno;
 	strs_add(f->a, &f->made, str_of(name));
+	if (f->many && stat(name, &st) == 0 && st.st_dev == f->cache_dev)
+		return 0;
 	return disk_sync(str_c(f->a, disk_folder(folder)));
 }
 
@@ -352,11 +356,14 @@ static int
 stage(struct flush *f, struct job *j)
 {
 	int fd, error = make_folder(f, j->folder);
+	struct str folder;
 
 	if (error != 0)
 		return error;
-	fd = open_temp(f, temp_folder(f, j),
-	    j->there ? j->st.st_mode & 0777 : 0666, &j->temp);
+	folder = temp_folder(f, j);
+	j->together = f->many && str_eq(folder, f->cache);
+	fd = open_temp(
+	    f, folder, j->there ? j->st.st_mode & 0777 : 0666, &j->temp);
 	if (fd < 0)
 		return errno;
 	error = disk_write(fd, j->change->text);
@@ -364,7 +371,9 @@ stage(struct flush *f, struct job *j)
 		error = keep_mode(fd, &j->st);
 	else if (error == 0)
 		keep_group(f, j, fd);
-	return close_synced(fd, error);
+	if (!j->together || error != 0)
+		return close_synced(fd, error);
+	return close(fd) != 0 ? errno : 0;
 }
 
 int
@@ -399,6 +408,12 @@ stage_all(struct flush *f)
 
 		if (error != 0)
 			return unwritten(f, &f->v[i], error);
+	}
+	if (f->many) {
+		int error = disk_sync_all(str_c(f->a, f->cache));
+
+		if (error != 0)
+			return unwritten(f, &f->v[0], error);
 	}
 	return 0;
 }
@@ -481,12 +496,28 @@ journal_begin(struct flush *f)
 }
 
 /* What comes later in the order must not reach the disk earlier: each run of
- * one folder and rank is made lasting before the next begins. */
+ * one folder and rank, or each rank where they are many, is made lasting before
+ * the next begins. `at`: the last one done. */
+static int
+lasting(struct flush *f, size_t at)
+{
+	const struct job *j = &f->v[at], *next = j + 1;
+	bool last = at + 1 == f->n || next->rank != j->rank;
+
+	int error = 0;
+
+	if (!j->together && (last || !str_eq(next->folder, j->folder)))
+		error = disk_sync(str_c(f->a, j->folder));
+	if (error == 0 && f->many && last)
+		error = disk_sync_all(str_c(f->a, f->cache));
+	return error;
+}
+
 static int
 finish_all(struct flush *f, const struct tree *under)
 {
 	for (size_t i = 0; i < f->n; i++) {
-		struct job *j = &f->v[i], *next = j + 1;
+		struct job *j = &f->v[i];
 		int error;
 
 		if (!same_still(j))
@@ -497,9 +528,8 @@ finish_all(struct flush *f, const struct tree *under)
 		f->begun |= error == 0;
 		if (error == 0 && under != NULL)
 			disk_forget(under, j->change->path);
-		if (error == 0 && (i + 1 == f->n || next->rank != j->rank ||
-				      !str_eq(next->folder, j->folder)))
-			error = disk_sync(str_c(f->a, j->folder));
+		if (error == 0)
+			error = lasting(f, i);
 		if (error != 0)
 			return unwritten(f, j, error);
 	}
@@ -564,6 +594,7 @@ cache_find(struct flush *f)
 		return;
 	f->cache = dir;
 	f->cache_dev = st.st_dev;
+	f->many = f->n >= disk_many;
 }
 
 /* Back to what was; where not even that can be done, the journal stays and the

@@ -107,6 +107,15 @@ fsync(int fd)
 }
 
 int
+syncfs(int fd)
+{
+	static int (*real)(int);
+
+	REAL("syncfs");
+	return point(-1, NULL, 0) ? -1 : real(fd);
+}
+
+int
 fchmod(int fd, mode_t mode)
 {
 	static int (*real)(int, mode_t);
