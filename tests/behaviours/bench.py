@@ -26,11 +26,15 @@ def clean_env(home):
     }
 
 
+made = []  # by the test at work; they go with it
+
+
 class Wiki:
     """A git work tree with a wiki, for one test."""
 
     def __init__(self, pages=None, init=True):
         self.top = tempfile.mkdtemp(prefix="wikictl-test-")
+        made.append(self)
         self.root = os.path.join(self.top, "repo")
         os.makedirs(os.path.join(self.root, "wiki"))
         self.env = clean_env(self.top)
@@ -162,5 +166,7 @@ def main(names):
             print("%s: failed" % name[5:].replace("_", " "))
             print("    " + traceback.format_exc(limit=-3).replace(
                 "\n", "\n    "))
+        while made:
+            made.pop().close()
     print("%d passed, %d failed" % (passed, failed))
     return 1 if failed else 0
