@@ -122,6 +122,9 @@ bool check_told_by_source(const struct finding *f);
 const struct event *check_deciding(const struct finding *f);
 /* check_proposal.c */
 void check_proposal(struct check_work *k, struct str path);
+/* check_sums.c */
+void check_sums(struct check_work *k, const struct seen_page *was,
+    const struct seen_page *is);
 /* check_source.c */
 void check_sources(struct check_work *k);
 

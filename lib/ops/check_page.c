@@ -783,6 +783,7 @@ check_page(struct check_work *k, struct str path)
 	check_restated(k, is, seen_claims(k, is));
 	check_form(k, was, is->page);
 	check_itself(k, was, is);
+	check_sums(k, was, is);
 	if (k->scope->no_source)
 		check_sourced(k, is);
 }
