@@ -127,11 +127,32 @@ after_of(struct run *r, struct str id)
 	return NULL;
 }
 
+/* What the entry of the finding `now` was called before: a source more for a
+ * side may give it another id, and the old one is then an alias. */
+static const struct before *
+entry_before(const struct flight *f, struct str id, const struct finding *now)
+{
+	const struct before *b = before_of(f, id);
+
+	for (size_t i = 0; b == NULL && now != NULL && i < now->aliases.n; i++)
+		b = before_of(f, now->aliases.v[i]);
+	return b;
+}
+
+static struct str
+entry_id(
+    const struct flight *f, const struct finding *now, struct str provisional)
+{
+	const struct before *b = entry_before(f, provisional, now);
+
+	return b != NULL ? b->id : provisional;
+}
+
 static enum entry_how
 entry_how(struct run *r, const struct flight *f, const struct ingest_finding *g)
 {
-	const struct before *b = before_of(f, g->id);
 	const struct finding *now = after_of(r, g->id);
+	const struct before *b = entry_before(f, g->id, now);
 
 	if (g->id.n == 0 || now == NULL)
 		return ENTRY_NONE;
@@ -241,7 +262,7 @@ entry_text(
 	head(r, how == ENTRY_OPENS || how == ENTRY_REOPENS ? "opens"
 		: how == ENTRY_JOINS			   ? "joins"
 							   : "entry");
-	put(r, "%.*s", STR_ARG(g->id));
+	put(r, "%.*s", STR_ARG(entry_id(f, now, g->id)));
 	switch (how) {
 	case ENTRY_OPENS:
 		put(r, ", with %zu sides", now->sides.n);
@@ -369,7 +390,7 @@ entry_val(struct run *r, const struct flight *f, const struct ingest_finding *g)
 	if (how == ENTRY_NONE)
 		return val_null(r->a);
 	v = val_map(r->a);
-	val_set_text(r->a, v, "id", g->id);
+	val_set_text(r->a, v, "id", entry_id(f, now, g->id));
 	val_set_text(r->a, v, "how", str_of(entry_names[how]));
 	val_set_int(r->a, v, "side", own_side(f, &now->sides));
 	val_set_int(r->a, v, "sides", (long)now->sides.n);

@@ -21,5 +21,7 @@ qty_amount(struct arena *a, double n, struct str unit)
 		}
 	if (n == 0 || unit.n == 0)
 		return str_printf(a, "%g", n);
+	if (str_eq(unit, STR("days")) && n >= 1 && n <= 1)
+		return STR("1 day");
 	return str_printf(a, "%g %.*s", n, STR_ARG(unit));
 }

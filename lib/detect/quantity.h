@@ -144,7 +144,7 @@ struct qty_diff {
 struct qty_diff qty_compare(const struct qty *a, const struct qty *b);
 
 /* A difference in the canonical unit: "2.5 kg"; seconds in the largest unit of
- * time they fill: "5 days". */
+ * time they fill: "5 days"; "1 day" where the unit is "days". */
 struct str qty_amount(struct arena *a, double n, struct str unit);
 
 #endif
