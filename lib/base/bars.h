@@ -30,7 +30,7 @@ bars_bit(const char *w, size_t n)
 	       (BARS_BITS - 1);
 }
 
-/* Whether the word is one of the list, a literal that `b` is the memory of. */
+/* Whether the word is one of the list, which `b` remembers. */
 static inline bool
 bars_have(struct bars *b, const char *list, struct str word)
 {
@@ -43,5 +43,20 @@ bars_have(struct bars *b, const char *list, struct str word)
 	bit = bars_bit(word.p, word.n);
 	return (b->may[bit / 64] >> bit % 64 & 1) != 0 && bars_scan(list, word);
 }
+
+/* Whether that is a string literal, by its type. */
+#define BARS_LITERAL(list)                                                     \
+	__builtin_types_compatible_p(__typeof__(list), char[sizeof(list)])
+
+/* Whether the word is one of the list. Each place that asks a literal remembers
+ * it. */
+#define in_list(s, list)                                                       \
+	__extension__({                                                        \
+		static struct bars bars_;                                      \
+		const struct str word_ = (s);                                  \
+		BARS_LITERAL(list)                                             \
+		? bars_have(&bars_, (list), word_)                             \
+		: word_.n != 0 && bars_scan((list), word_);                    \
+	})
 
 #endif

@@ -59,29 +59,24 @@ greeting_end(const struct terms *t)
 	return 0;
 }
 
-static bool
-opens(const struct term *t, const char *bars)
-{
-	return in_list(t->fold, bars);
-}
-
 size_t
 atom_cut_opening(const struct terms *t, struct sent *s)
 {
 	size_t lo = greeting_end(t), i = lo;
 	bool told = false;
 
-	while (
-	    i < t->n && i < lo + 6 &&
-	    opens(&t->v[i], "just|a|an|the|quick|short|small|gentle|friendly|"
-			    "as|please|also|fyi|for|your|to|,|-|:|be|"
-			    "information|reminder|note|notice|heads-up|"
-			    "update|correction|remember|aware|confirm|"
-			    "confirming|clarify|clarification")) {
-		told |= opens(&t->v[i], "fyi|reminder|note|notice|heads-up|"
-					"update|correction|remember|aware|"
-					"confirm|confirming|clarify|"
-					"clarification|information");
+	while (i < t->n && i < lo + 6 &&
+	       in_list(t->v[i].fold,
+		   "just|a|an|the|quick|short|small|gentle|friendly|"
+		   "as|please|also|fyi|for|your|to|,|-|:|be|"
+		   "information|reminder|note|notice|heads-up|"
+		   "update|correction|remember|aware|confirm|"
+		   "confirming|clarify|clarification")) {
+		told |=
+		    in_list(t->v[i].fold, "fyi|reminder|note|notice|heads-up|"
+					  "update|correction|remember|aware|"
+					  "confirm|confirming|clarify|"
+					  "clarification|information");
 		i++;
 	}
 	if (told && i > lo && i < t->n && term_is(&t->v[i], "that") &&

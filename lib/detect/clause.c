@@ -441,8 +441,10 @@ prep_kind_of(const struct term *t)
 		P_COND},
 	};
 
+	static struct bars lists[sizeof(rows) / sizeof(rows[0])];
+
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-		if (term_is(t, rows[i].words))
+		if (bars_have(&lists[i], rows[i].words, t->lemma))
 			return rows[i].kind;
 	return P_OTHER;
 }

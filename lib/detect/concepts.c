@@ -564,9 +564,11 @@ opposite(struct str a, struct str b)
 const char *
 exclusive_context(struct str a, struct str b)
 {
+	static struct bars lists[COUNT(exclusive)];
+
 	for (size_t i = 0; i < COUNT(exclusive); i++)
-		if (!str_eq(a, b) && in_list(a, exclusive[i].a) &&
-		    in_list(b, exclusive[i].a))
+		if (!str_eq(a, b) && bars_have(&lists[i], exclusive[i].a, a) &&
+		    bars_have(&lists[i], exclusive[i].a, b))
 			return exclusive[i].b;
 	return NULL;
 }

@@ -64,8 +64,6 @@ struct lex {
 const struct lex *lexicon_find(struct str fold);
 /* <0, 0, >0 in byte order. */
 int word_cmp(struct str s, const char *w);
-/* Whether `s` is one of the words, split by bars. */
-bool in_list(struct str s, const char *bars);
 /* Whether the phrase `key` starts with the word. */
 static inline bool
 first_word(const char *key, struct str w)
@@ -280,17 +278,13 @@ term_is_word(const struct term *t, const char *word)
 	       memcmp(t->lemma.p, word, t->lemma.n) == 0;
 }
 
-/* Whether the lemma is one of the words, split by bars; they are a literal.
- * Each place that asks remembers its list. */
+/* Whether the lemma is one of the words, split by bars. */
 #define term_is(t, list)                                                       \
 	__extension__({                                                        \
-		static struct bars bars_;                                      \
 		const struct term *term_ = (t);                                \
-		const char *list_ = (list);                                    \
-		__builtin_constant_p(strlen(list_)) &&                         \
-			strchr(list_, '|') == NULL                             \
-		    ? term_is_word(term_, list_)                               \
-		    : bars_have(&bars_, list_, term_->lemma);                  \
+		BARS_LITERAL(list) && strchr((list), '|') == NULL              \
+		    ? term_is_word(term_, (list))                              \
+		    : in_list(term_->lemma, (list));                           \
 	})
 /* Carries nothing once the rest agrees: be, have, number. */
 bool term_is_light(const struct term *t);
@@ -420,7 +414,8 @@ bool diff_hopeless(struct pair *p);
 /* A group of people in the subject that may hold others: kids, adults. */
 bool left_populations(const struct left *l);
 /* The word stands on one side only. */
-bool pair_one_sided(const struct pair *p, const char *bar_list);
+#define pair_one_sided(p, list)                                                \
+	(left_has(&(p)->cx, list) != left_has(&(p)->cy, list))
 
 /* ---- rules and shapes ---- */
 
@@ -435,7 +430,13 @@ bool same_page(const struct claim *a, const struct claim *b);
 bool claim_no_assertion(const struct claim *c);
 bool claim_not_held(const struct claim *c);
 bool pair_has_core(const struct pair *p);
-bool left_has(const struct left *l, const char *bar_list);
+bool left_have(const struct left *l, struct bars *b, const char *bar_list);
+/* Whether a lemma is one of the words; they are a literal. */
+#define left_has(l, list)                                                      \
+	__extension__({                                                        \
+		static struct bars left_;                                      \
+		left_have((l), &left_, (list));                                \
+	})
 /* 28 lessons = 18 core lessons + 10 electives. */
 bool pair_adds_up(const struct pair *p);
 /* What happens to a thing once, wherever and however. */

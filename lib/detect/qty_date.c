@@ -344,7 +344,7 @@ before_year(const struct scan *s, size_t i, bool modern)
 
 /* "1974, 1978 and 1982": the year before was one. */
 static bool
-in_list(const struct scan *s, size_t i)
+in_a_list(const struct scan *s, size_t i)
 {
 	const struct qty *q;
 	struct str gap;
@@ -410,7 +410,7 @@ bare_year(const struct scan *s, size_t i, struct cal *c)
 		return i;
 	if (modern && spans_years(s, end, c->y))
 		return end;
-	return before_year(s, i, modern) || (in_list(s, i) && !counted(s, end))
+	return before_year(s, i, modern) || (in_a_list(s, i) && !counted(s, end))
 		   ? end
 		   : i;
 }

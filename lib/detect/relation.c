@@ -355,12 +355,6 @@ relations_named(const struct terms *t)
 	return set;
 }
 
-bool
-in_list(struct str s, const char *bars)
-{
-	return s.n != 0 && bars != NULL && bars_scan(bars, s);
-}
-
 #define BE "is|was|are|were|be|been|being|remains|remained|became"
 #define ONE_OF_BE "is|was|remains|remained|became"
 #define LINKS "of|for|to|behind"

@@ -38,10 +38,10 @@ pair_has_core(const struct pair *p)
 }
 
 bool
-left_has(const struct left *l, const char *words)
+left_have(const struct left *l, struct bars *b, const char *words)
 {
 	for (size_t i = 0; i < l->n; i++)
-		if (term_is(l->v[i], words))
+		if (bars_have(b, words, l->v[i]->lemma))
 			return true;
 	return false;
 }

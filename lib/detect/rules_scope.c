@@ -7,12 +7,6 @@
 
 #include "detect/own.h"
 
-bool
-pair_one_sided(const struct pair *p, const char *word)
-{
-	return left_has(&p->cx, word) != left_has(&p->cy, word);
-}
-
 /* ---- 4: another thing ---- */
 
 bool
