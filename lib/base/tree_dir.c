@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/crew.h"
 #include "base/disk.h"
 #include "base/err.h"
 #include "base/tree.h"
@@ -394,16 +396,12 @@ file_stamp(struct tree_file *f, const struct stat *st)
 }
 
 static void
-list_file(struct listing *l, DIR *dp, struct str dir, const char *name)
+list_file(struct listing *l, struct str dir, const char *name)
 {
 	struct tree_file f = {.path = below(l->a, dir, name)};
-	struct stat st;
 
 	if (l->pick != NULL && !l->pick(l->own, f.path))
 		return;
-	if (l->pick != NULL &&
-	    fstatat(dirfd(dp), name, &st, AT_SYMLINK_NOFOLLOW) == 0)
-		file_stamp(&f, &st);
 	*VEC_ADD(l->list, &l->files) = f;
 }
 
@@ -435,7 +433,7 @@ list_one(struct listing *l, struct str dir, struct strs *folders)
 		if (type == DT_DIR)
 			strs_add(a, folders, below(a, dir, ent->d_name));
 		else if (type == DT_REG && !str_starts(name, STR(TEMP_MARK)))
-			list_file(l, dp, dir, ent->d_name);
+			list_file(l, dir, ent->d_name);
 	}
 	return errno;
 }
@@ -518,6 +516,62 @@ by_path(const void *x, const void *y)
 	return str_cmp(f->path, g->path);
 }
 
+/* Stamps. Asking for them is most of what a listing costs and each is alone, so
+ * where they are many several threads ask. */
+#define STAMPS_A_THREAD 1000
+#define THREADS 4
+
+struct stamping {
+	int root;
+	struct tree_file *v;
+	size_t n;
+};
+
+static void *
+stamp_files(void *own)
+{
+	struct stamping *s = own;
+
+	for (size_t i = 0; i < s->n; i++) {
+		struct stat st;
+
+		/* `below` ends each path in a NUL */
+		if (fstatat(
+			s->root, s->v[i].path.p, &st, AT_SYMLINK_NOFOLLOW) == 0)
+			file_stamp(&s->v[i], &st);
+	}
+	return NULL;
+}
+
+static void
+stamp_all(const struct dir *d, struct arena *a, struct tree_files *l)
+{
+	int root CLEANUP(closep) = open(str_c(a, join(a, d->root, STR(""))),
+	    O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	struct stamping part[THREADS];
+	pthread_t id[THREADS];
+	size_t n = l->n / STAMPS_A_THREAD, at = 0;
+
+	if (n > crew_size())
+		n = crew_size();
+	n = n < 1 ? 1 : n > THREADS ? THREADS : n;
+	for (size_t i = 0; root >= 0 && i < n; i++) {
+		size_t some = (l->n - at) / (n - i);
+
+		part[i] = (struct stamping){root, l->v + at, some};
+		at += some;
+		/* the last part is ours, as is one that gets no thread */
+		if (i + 1 < n &&
+		    pthread_create(&id[i], NULL, stamp_files, &part[i]) == 0)
+			continue;
+		stamp_files(&part[i]);
+		part[i].n = 0;
+	}
+	for (size_t i = 0; root >= 0 && i < n; i++)
+		if (part[i].n != 0)
+			pthread_join(id[i], NULL);
+}
+
 static int
 dir_files(struct arena *a, const struct tree *t, tree_pick *pick,
     const void *own, struct tree_files *out, struct err *e)
@@ -529,6 +583,8 @@ dir_files(struct arena *a, const struct tree *t, tree_pick *pick,
 		return no_folder(l.d, e);
 	l.list = arena_new();
 	rc = list_all(&l, STR(""), e);
+	if (rc == 0 && l.files.n != 0)
+		stamp_all(l.d, a, &l.files);
 	if (rc == 0 && l.files.n != 0) {
 		out->n = out->cap = l.files.n;
 		out->v = NEW_N(a, struct tree_file, out->n);

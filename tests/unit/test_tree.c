@@ -255,6 +255,35 @@ a_file_that_changes_gets_another_stamp(void **state)
 	assert_true(two.v[0].stamp == 0);
 }
 
+/* So many that several threads ask for their stamps. */
+#define MANY 3001
+
+static void
+of_many_files_each_has_the_stamp_it_has_alone(void **state)
+{
+	struct place *p = *state;
+	struct tree *t = tree_dir(p->a, STR("wiki"));
+	struct str all = STR(""), one = STR("d7/p1007.md");
+	struct tree_files l = {0}, own = {0};
+
+	run("cd wiki && mkdir d0 d1 d2 d3 d4 d5 d6 d7 d8 d9 && i=0 && "
+	    "while [ $i -lt 3001 ]; do printf %0$((i % 50))d 0 "
+	    ">d$((i % 10))/p$i.md; i=$((i + 1)); done");
+	assert_int_equal(tree_files(p->a, t, is_z, &all, &l, &p->e), 0);
+	assert_int_equal(l.n, MANY);
+	assert_int_equal(tree_files(p->a, t, is_z, &one, &own, &p->e), 0);
+	assert_int_equal(own.n, 1);
+	VEC_EACH (i, &l) {
+		assert_true(l.v[i].stamp != 0 && l.v[i].latest > 0);
+		assert_true(
+		    i == 0 || str_cmp(l.v[i - 1].path, l.v[i].path) < 0);
+		if (str_eq(l.v[i].path, one))
+			assert_true(l.v[i].stamp == own.v[0].stamp);
+		else
+			assert_true(l.v[i].stamp != own.v[0].stamp);
+	}
+}
+
 static void
 a_root_that_is_not_there_is_an_error(void **state)
 {
@@ -910,6 +939,7 @@ main(void)
 	    IN_PLACE(a_folder_is_no_file),
 	    IN_PLACE(a_list_is_sorted_and_has_plain_files_alone),
 	    IN_PLACE(a_file_that_changes_gets_another_stamp),
+	    IN_PLACE(of_many_files_each_has_the_stamp_it_has_alone),
 	    IN_PLACE(a_root_that_is_not_there_is_an_error),
 	    IN_PLACE(a_link_inside_reads_as_its_file),
 	    IN_PLACE(a_link_that_leaves_is_refused),
