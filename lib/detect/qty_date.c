@@ -410,7 +410,8 @@ bare_year(const struct scan *s, size_t i, struct cal *c)
 		return i;
 	if (modern && spans_years(s, end, c->y))
 		return end;
-	return before_year(s, i, modern) || (in_a_list(s, i) && !counted(s, end))
+	return before_year(s, i, modern) ||
+		       (in_a_list(s, i) && !counted(s, end))
 		   ? end
 		   : i;
 }
