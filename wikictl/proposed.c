@@ -221,6 +221,8 @@ ingest_text(struct run *r, const struct ingest_out *out)
 	VEC_EACH (i, &out->findings) {
 		const struct ingest_finding *f = &out->findings.v[i];
 
+		if (str_eq(str_of(f->did), STR("unplaced")))
+			continue; /* told below */
 		put(r, "  ");
 		put_cell(r, TINT_NONE, str_of(f->did), 11);
 		put(r, "%.*s%s%.*s\n", STR_ARG(f->page),

@@ -17,6 +17,8 @@
  * share the rarest words, and the words in the names of pages, come first. */
 #define PAGES_A_CLAIM 24
 #define PAGES_LEAST 6
+/* Pages that are read for their names alone. */
+#define NAMED_MOST 3
 #define PAGES_A_SOURCE 2000 /* where that leaves the least for each claim */
 /* A word in the name of a page counts as so many. */
 #define HEAD_WEIGHT 2
@@ -42,7 +44,7 @@ struct pool {
 	size_t nheld;
 	/* Of the claim at hand. */
 	uint32_t *score, *mark, serial;
-	uint16_t *words;
+	uint16_t *words, *named; /* named: words of the subject in its name */
 	bool *head, *picked;
 	size_t most; /* pages a claim */
 };
@@ -277,6 +279,7 @@ ask_count(struct pool *p, struct arena *own, const struct ask *k)
 	}
 	VEC_EACH (i, &head) {
 		p->head[head.v[i]] |= !k->hint;
+		p->named[head.v[i]] += k->hint;
 		p->score[head.v[i]] += HEAD_WEIGHT * weight(p->paths.n, head.n);
 	}
 	return 0;
@@ -305,6 +308,20 @@ best_add(const struct pool *p, struct best *b, uint32_t at)
 	b->v[i] = at;
 }
 
+/* The few pages whose name has all of the subject's; many share a common word
+ * and are told apart by the others. */
+static void
+names_pick(struct pool *p, uint16_t hints)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < p->paths.n; i++)
+		n += p->named[i] == hints;
+	for (size_t i = 0; hints != 0 && n <= NAMED_MOST && i < p->paths.n; i++)
+		if (p->named[i] == hints)
+			p->picked[i] = true;
+}
+
 /* A page whose name shares a word with the claim, or whose text shares two. */
 static int
 claim_pick(struct pool *p, const struct claim *c)
@@ -313,14 +330,17 @@ claim_pick(struct pool *p, const struct claim *c)
 	struct asks asks = {0};
 	struct best best = {.n = 0};
 	size_t n = p->paths.n;
+	uint16_t hints = 0;
 	int terms = 0, rc = 0;
 
+	memset(p->named, 0, n * sizeof(*p->named));
 	memset(p->score, 0, n * sizeof(*p->score));
 	memset(p->words, 0, n * sizeof(*p->words));
 	memset(p->head, 0, n * sizeof(*p->head));
 	claim_asks(own, c, &asks);
 	for (size_t i = 0; rc == 0 && i < asks.n; i++) {
 		terms += !asks.v[i].hint;
+		hints += asks.v[i].hint;
 		rc = ask_count(p, own, &asks.v[i]);
 	}
 	for (uint32_t i = 0; rc == 0 && i < n; i++)
@@ -329,6 +349,7 @@ claim_pick(struct pool *p, const struct claim *c)
 			best_add(p, &best, i);
 	for (size_t i = 0; i < best.n; i++)
 		p->picked[best.v[i]] = true;
+	names_pick(p, hints);
 	arena_free(own);
 	return rc;
 }
@@ -361,6 +382,7 @@ pool_pick(struct pool *p)
 	p->score = NEW_N(p->a, uint32_t, n);
 	p->mark = NEW_N(p->a, uint32_t, n);
 	p->words = NEW_N(p->a, uint16_t, n);
+	p->named = NEW_N(p->a, uint16_t, n);
 	p->head = NEW_N(p->a, bool, n);
 	p->picked = NEW_N(p->a, bool, n);
 	VEC_EACH (i, &all)

@@ -255,6 +255,7 @@ add_to_page(struct work *k, const struct unit_work *u, const struct judged *j,
 	const struct claim *c = j != NULL ? j->incoming : u->claims.v[0];
 	struct open_page *home = home_of(k, c);
 	const struct md_unit *near = NULL;
+	struct ingest_finding *f;
 
 	if (home == NULL && j != NULL && beside(k->a, j, o))
 		home = page_of(k, j->earlier->page);
@@ -271,7 +272,10 @@ add_to_page(struct work *k, const struct unit_work *u, const struct judged *j,
 		near = j->earlier->unit;
 	page_add(home->edit, near, sentence_for(k, c), k->src);
 	home->changed = true;
-	report(k, c, j, o, did)->page = home->page->path;
+	f = report(k, c, j, o, did);
+	if (!str_eq(f->page, home->page->path))
+		f->line = 0; /* was of what it was compared with */
+	f->page = home->page->path;
 }
 
 static struct contest_in

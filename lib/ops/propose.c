@@ -219,10 +219,16 @@ place_words(
 		p->words.old = made->sides.v[0].text;
 	if (p->kind != PROPOSE_CONTEST || p->words.old.n != 0)
 		return;
-	VEC_EACH (i, &made->sides)
-		if (made->sides.v[i].page.n != 0 &&
-		    str_starts(p->target, made->sides.v[i].page))
-			p->words.old = made->sides.v[i].text;
+	/* the side that is not the source's */
+	VEC_EACH (i, &made->sides) {
+		const struct side *side = &made->sides.v[i];
+		bool theirs = false;
+
+		VEC_EACH (j, &side->by)
+			theirs |= str_eq(side->by.v[j].slug, p->words.evidence);
+		if (!theirs && side->page.n != 0)
+			p->words.old = side->text;
+	}
 }
 
 static void
