@@ -1,6 +1,8 @@
 /*
  * ingest_write: what each sentence of a source changes, by its outcome.
  */
+#include <string.h>
+
 #include "ops/entry.h"
 #include "ops/ingest_own.h"
 #include "ops/question.h"
@@ -753,6 +755,32 @@ label_restated(struct work *k, struct restate *r, struct open_page *op)
 	}
 }
 
+/* Whether a page says one of them again: read apart, so that a page that does
+ * not leaves nothing in memory. One that cannot be read is for page_open. */
+static bool
+restates(const struct work *k, struct arena *scratch, struct restate *r,
+    struct str path)
+{
+	struct ingest_out said = {0};
+	struct work own = *k;
+	struct open_page *op;
+
+	own.a = scratch;
+	own.out = &said;
+	memset(&own.pages, 0, sizeof(own.pages));
+	op = page_open(&own, path);
+	if (op == NULL)
+		return true;
+	VEC_EACH (i, &op->claims) {
+		struct restateds in = {0};
+
+		restate_find(scratch, r, op->page, op->claims.v[i], &in);
+		if (in.n != 0)
+			return true;
+	}
+	return false;
+}
+
 /* Every page, row and index line that says again what came to be contested
  * gets the label too. */
 static int
@@ -781,7 +809,8 @@ label_elsewhere(struct work *k, struct err *e)
 		if (op == NULL &&
 		    tree_read(scratch, k->edits, paths.v[i], &text, &quiet) ==
 			0 &&
-		    restate_touch(scratch, r, text))
+		    restate_touch(scratch, r, text) &&
+		    restates(k, scratch, r, paths.v[i]))
 			op = page_open(k, paths.v[i]);
 		if (op != NULL)
 			label_restated(k, r, op);
