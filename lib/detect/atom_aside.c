@@ -29,6 +29,10 @@ atom_cut_report(struct arena *a, const struct terms *t, struct sent *s)
 			how = REPORT_LOOSE;
 		if (term_is(&t->v[rest], "that"))
 			rest++;
+		/* "was written and directed by", "has written several" */
+		else if ((t->v[i - 1].f & W_BE) || (t->v[rest].f & W_CONJ) ||
+			 term_is(v, "write|record|list|mark|show|find|note"))
+			continue;
 		else if (!terms_finite(t, rest, t->n) ||
 			 (t->v[rest].f & (W_PREP | T_PUNCT | W_SUB)))
 			continue;

@@ -220,6 +220,28 @@ common_start(struct str fold)
 	return start_of(n >= 2 ? str_sub(fold, 0, n) : fold);
 }
 
+/* "AARP's" stands as "AARP" elsewhere. */
+static struct str
+unowned(struct str fold)
+{
+	return fold.n > 3 && (str_ends(fold, STR("'s")))
+		   ? str_sub(fold, 0, fold.n - 2)
+		   : fold;
+}
+
+/* "DAY6", "5ive" tell a thing by themselves; "day" and 2019 do not. */
+static bool
+is_code(struct str fold)
+{
+	size_t letters = 0, digits = 0;
+
+	for (size_t i = 0; i < fold.n; i++) {
+		letters += is_letter((unsigned char)fold.p[i]);
+		digits += is_digit((unsigned char)fold.p[i]);
+	}
+	return letters >= 2 && digits > 0;
+}
+
 /* Of a phrase the first word: a page is looked at word by word. A script that
  * sets no spaces is looked at letter by letter. */
 static void
@@ -229,7 +251,7 @@ ask_term(struct arena *a, struct str raw, struct asks *out)
 
 	text_words(a, raw, &w);
 	VEC_EACH (i, &w) {
-		struct str fold = w.v[i].fold;
+		struct str fold = unowned(w.v[i].fold);
 
 		if (w.v[i].punct || fold.n < 2)
 			continue;
@@ -258,11 +280,15 @@ ask_subject(struct arena *a, struct str subject, struct asks *out)
 	struct words w = {0};
 
 	text_words(a, subject, &w);
-	VEC_EACH (i, &w)
+	VEC_EACH (i, &w) {
+		struct str fold = unowned(w.v[i].fold);
+
 		if (w.v[i].number)
-			ask_add(a, out, start_of(w.v[i].fold), true, true);
-		else if (!w.v[i].punct && w.v[i].fold.n >= 2)
-			ask_add(a, out, common_start(w.v[i].fold), false, true);
+			ask_add(a, out, start_of(fold), true, !is_code(fold));
+		else if (!w.v[i].punct && fold.n >= 2)
+			ask_add(
+			    a, out, common_start(fold), false, !is_code(fold));
+	}
 }
 
 void

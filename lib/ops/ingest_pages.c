@@ -322,7 +322,8 @@ names_pick(struct pool *p, uint16_t hints)
 			p->picked[i] = true;
 }
 
-/* A page whose name shares a word with the claim, or whose text shares two. */
+/* A page whose name shares a word with the claim, or whose text shares two; one
+ * where the name of the claim's subject does with its text. */
 static int
 claim_pick(struct pool *p, const struct claim *c)
 {
@@ -345,6 +346,7 @@ claim_pick(struct pool *p, const struct claim *c)
 	}
 	for (uint32_t i = 0; rc == 0 && i < n; i++)
 		if (p->head[i] || p->words[i] >= 2 ||
+		    (p->words[i] == 1 && p->named[i]) ||
 		    (p->words[i] == 1 && terms == 1))
 			best_add(p, &best, i);
 	for (size_t i = 0; i < best.n; i++)

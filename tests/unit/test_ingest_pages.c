@@ -212,12 +212,34 @@ a_trail_is_kept_whole_or_refused(void **state)
 	assert_true(e.fix.n != 0);
 }
 
+/* A name of words that say little alone, and a name with digits in it. */
+static void
+the_name_of_what_is_spoken_of_chooses(void **state)
+{
+	struct strs p;
+
+	(void)state;
+	put(STR("wiki/p100.md"), "# James VI and I\n\nBorn in Edinburgh.\n");
+	put(STR("wiki/p101.md"), "# DAY6\n\nLabel: Studio.\n");
+	put(STR("wiki/p102.md"), "# AAR\n\nOffice: Rye.\n");
+	put(STR("wiki/p104.md"), "# Jackie\n\nA film.\n");
+	p = picked("James VI was born in the south.", "");
+	assert_true(strs_has(&p, STR("wiki/p100.md")));
+	p = picked("DAY6 have a label.", "");
+	assert_true(strs_has(&p, STR("wiki/p101.md")));
+	p = picked("The AAR's office is in Hull.", "");
+	assert_true(strs_has(&p, STR("wiki/p102.md")));
+	p = picked("Jackie was written and directed by one man.", "");
+	assert_true(strs_has(&p, STR("wiki/p104.md")));
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 #define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
 	    T(the_rarest_words_choose_where_many_pages_have_some),
+	    T(the_name_of_what_is_spoken_of_chooses),
 	    T(pages_that_are_known_are_not_read),
 	    T(a_trail_is_kept_whole_or_refused),
 	};
