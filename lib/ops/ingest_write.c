@@ -797,26 +797,18 @@ label_elsewhere(struct work *k, struct err *e)
 	if (open.n == 0)
 		return 0;
 	r = restate_new(k->a, k->w, &open);
-	if (wiki_pages(k->a, k->w, &paths, e) < 0)
+	if (restate_pages(k->a, r, k->edits, &paths, e) < 0)
 		return -1;
 	scratch = arena_new();
 	VEC_EACH (i, &paths) {
-		struct open_page *op = page_of(k, paths.v[i]);
-		struct str text;
-		struct err quiet;
-
-		err_init(&quiet, scratch);
-		if (op == NULL &&
-		    tree_read(scratch, k->edits, paths.v[i], &text, &quiet) ==
-			0 &&
-		    restate_touch(scratch, r, text) &&
+		if (page_of(k, paths.v[i]) == NULL &&
 		    restates(k, scratch, r, paths.v[i]))
-			op = page_open(k, paths.v[i]);
-		if (op != NULL)
-			label_restated(k, r, op);
+			page_open(k, paths.v[i]);
 		arena_reset(scratch);
 	}
 	arena_free(scratch);
+	VEC_EACH (i, &k->pages)
+		label_restated(k, r, k->pages.v[i]);
 	return 0;
 }
 

@@ -1,7 +1,10 @@
 #include "ops/restate.h"
 
+#include <stdlib.h>
+
 #include "base/err.h"
 #include "base/text.h"
+#include "base/tree.h"
 #include "detect/atoms.h"
 #include "detect/candidates.h"
 #include "detect/judge.h"
@@ -18,6 +21,7 @@ struct restate {
 	struct strs subjects;  /* a word of each, folded, sorted */
 	uint64_t lengths[256]; /* of them, a bit each, by the first byte */
 	bool any;	       /* a subject has no such word */
+	struct strs words;     /* of all sides, folded, sorted */
 	struct claims claims;  /* as in `sides` */
 	struct VEC(struct side_claim) sides;
 };
@@ -32,9 +36,14 @@ read_side(struct arena *a, struct restate *r, struct finding *f, int side)
 	    .config_slots = r->w->config.slots,
 	};
 	struct claims cl = {0};
+	struct words w = {0};
 	struct md_doc *doc;
 	struct err quiet;
 
+	text_words(a, s->text, &w);
+	VEC_EACH (i, &w)
+		if (!w.v[i].punct)
+			strs_add(a, &r->words, w.v[i].fold);
 	err_init(&quiet, a);
 	if (s->by.n != 0)
 		ctx.said = s->by.v[0].date;
@@ -93,6 +102,7 @@ restate_new(struct arena *a, const struct wiki *w, const struct findings *of)
 			read_side(a, r, of->v[i], (int)k);
 		read_subject(a, r, of->v[i]);
 	}
+	strs_sort(&r->words);
 	strs_sort(&r->subjects);
 	VEC_EACH (i, &r->subjects)
 		r->lengths[(unsigned char)r->subjects.v[i].p[0]] |=
@@ -171,6 +181,109 @@ restate_touch(struct arena *scratch, const struct restate *r, struct str text)
 			return true;
 	}
 	return false;
+}
+
+/* A bit for the word, which is bytes as they stand, where a side has it. */
+static uint64_t
+word_bit(struct arena *a, const struct restate *r, struct str w)
+{
+	struct str fold;
+	char b[WORD_MAX];
+	bool ascii = w.n <= WORD_MAX;
+
+	for (size_t i = 0; ascii && i < w.n; i++) {
+		unsigned char c = (unsigned char)w.p[i];
+
+		ascii = c < 0x80;
+		b[i] = (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+	}
+	fold = ascii ? (struct str){b, w.n} : text_fold(a, w);
+	VEC_EACH (i, &r->words)
+		if (str_eq(r->words.v[i], fold))
+			return UINT64_C(1) << i % 64;
+	return 0;
+}
+
+static size_t
+bits(uint64_t set)
+{
+	size_t n = 0;
+
+	for (; set != 0; set &= set - 1)
+		n++;
+	return n;
+}
+
+/* How many words of a side the best line has. */
+static size_t
+rank_of(struct arena *scratch, const struct restate *r, struct str text)
+{
+	size_t best = 0;
+	uint64_t line = 0;
+
+	for (size_t i = 0; i <= text.n;) {
+		size_t from = i;
+
+		while (i < text.n && in_word((unsigned char)text.p[i]))
+			i++;
+		if (i > from) {
+			line |= word_bit(scratch, r, str_sub(text, from, i));
+			continue;
+		}
+		if (i == text.n || text.p[i] == '\n') {
+			if (bits(line) > best)
+				best = bits(line);
+			line = 0;
+		}
+		i++;
+	}
+	return best;
+}
+
+struct ranked {
+	struct str path;
+	size_t rank;
+};
+
+static int
+by_rank(const void *x, const void *y)
+{
+	const struct ranked *a = x, *b = y;
+
+	if (a->rank != b->rank)
+		return a->rank < b->rank ? 1 : -1;
+	return str_cmp(a->path, b->path);
+}
+
+int
+restate_pages(struct arena *a, const struct restate *r, const struct tree *t,
+    struct strs *out, struct err *e)
+{
+	struct VEC(struct ranked) all = {0};
+	struct arena *scratch;
+	struct strs paths = {0};
+
+	if (wiki_pages(a, r->w, &paths, e) != 0)
+		return -1;
+	scratch = arena_new();
+	VEC_EACH (i, &paths) {
+		struct err quiet;
+		struct str text;
+
+		err_init(&quiet, scratch);
+		if (tree_read(scratch, t, paths.v[i], &text, &quiet) == 0 &&
+		    restate_touch(scratch, r, text))
+			*VEC_ADD(a, &all) = (struct ranked){
+			    paths.v[i], rank_of(scratch, r, text)};
+		arena_reset(scratch);
+	}
+	arena_free(scratch);
+	if (all.n > RESTATE_PAGES)
+		qsort(all.v, all.n, sizeof(*all.v), by_rank);
+	for (size_t i = 0; i < all.n && i < RESTATE_PAGES; i++)
+		strs_add(a, out, all.v[i].path);
+	strs_sort(out);
+	return 0;
 }
 
 static bool

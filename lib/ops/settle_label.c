@@ -91,26 +91,19 @@ settle_label_elsewhere(struct settle_work *k, struct finding *f, struct err *e)
 	struct finding *one = f;
 	struct findings of = {&one, 1, 1};
 	struct restate *r = restate_new(k->a, k->w, &of);
-	struct arena *scratch = arena_new();
 	struct strs paths = {0};
-	int rc = wiki_pages(k->a, k->w, &paths, e);
 
-	for (size_t i = 0; rc == 0 && i < paths.n; i++) {
+	if (restate_pages(k->a, r, k->edits, &paths, e) != 0)
+		return -1;
+	VEC_EACH (i, &paths) {
 		struct page *p;
-		struct str text;
 		struct err quiet;
 
-		err_init(&quiet, scratch);
-		if (tree_read(scratch, k->edits, paths.v[i], &text, &quiet) ==
-			0 &&
-		    restate_touch(scratch, r, text)) {
-			err_init(&quiet, k->a);
-			/* what cannot be read is not written either */
-			if (settle_page(k, paths.v[i], &p, &quiet) == 0)
-				rc = label_page(k, r, f, p, e);
-		}
-		arena_reset(scratch);
+		err_init(&quiet, k->a);
+		/* what cannot be read is not written either */
+		if (settle_page(k, paths.v[i], &p, &quiet) == 0 &&
+		    label_page(k, r, f, p, e) != 0)
+			return -1;
 	}
-	arena_free(scratch);
-	return rc;
+	return 0;
 }
