@@ -220,7 +220,9 @@ struct topic {
 	uint64_t acronym;
 	bool person;
 };
-void topic_mark(const struct topic *tp, struct terms *t);
+/* Whole names of the topic become one term; `parts`: single words of it are
+ * marked too. */
+void topic_mark(const struct topic *tp, bool parts, struct terms *t);
 void topic_make(struct arena *a, struct str title, const struct strs *aliases,
     const struct val *config_aliases, struct topic *out);
 
@@ -315,6 +317,11 @@ size_t terms_relative_end(const struct terms *t, size_t from);
 size_t terms_office(const struct terms *t, size_t lo);
 /* "One school calls it settled": what unnamed people make of a thing. */
 bool atom_view_of_some(const struct atom *at);
+
+/* "This page": each text speaks of itself. */
+bool atom_of_its_text(const struct atom *at);
+/* Says of what it speaks only by where it stands. */
+bool atom_leaves_open(const struct atom *at);
 
 /* ---- pair ---- */
 

@@ -463,9 +463,13 @@ leftovers(const struct left *c, const bool *taken, struct left *out,
 }
 
 static bool
-about_topic(const struct atom *at, const struct terms *t)
+about_topic(
+    const struct atom *at, const struct terms *t, const struct topic *other)
 {
 	bool subject = false;
+	/* "it" of a text without a subject of its own is not the subject of
+	 * some other text */
+	bool points = at->topic->nnames > 0 || other->nnames == 0;
 
 	if (at->implied)
 		return at->topic->nnames > 0;
@@ -479,7 +483,7 @@ about_topic(const struct atom *at, const struct terms *t)
 		    ((t->v[i].f & T_UPPER) && t->v[i].off > 0 &&
 			!term_is(&t->v[i], "i")))
 			subject = true;
-		if ((t->v[i].f & W_PRON) &&
+		if (points && (t->v[i].f & W_PRON) &&
 		    term_is(&t->v[i], "we|our|i|he|she|it|they"))
 			return true;
 	}
@@ -497,7 +501,8 @@ copy_terms(struct pair *p, const struct atom *at, const struct topic *other,
 	out->cap = at->t.n;
 	if (at->t.n > 0)
 		memcpy(out->v, at->t.v, at->t.n * sizeof(*out->v));
-	topic_mark(other, out);
+	/* part of a name names what the text is about, and nothing elsewhere */
+	topic_mark(other, str_eq(other->name, at->topic->name), out);
 }
 
 /* "all three units" are the units. */
@@ -698,8 +703,8 @@ pair_read(struct arena *a, const struct claim *earlier,
 	}
 	leftovers(&p->cx, tk.x, &p->lx, &p->fx);
 	leftovers(&p->cy, tk.y, &p->ly, &p->fy);
-	p->topic_x = about_topic(p->x, &p->tx);
-	p->topic_y = about_topic(p->y, &p->ty);
+	p->topic_x = about_topic(p->x, &p->tx, p->y->topic);
+	p->topic_y = about_topic(p->y, &p->ty, p->x->topic);
 	p->same_topic = p->topic_x && p->topic_y;
 	count_subject(p->x, &p->lx, &p->sx, &p->names_x);
 	count_subject(p->y, &p->ly, &p->sy, &p->names_y);

@@ -756,7 +756,8 @@ contested(struct pair *p, struct verdict *v)
 static bool
 any_shape(struct pair *p, struct verdict *v)
 {
-	if (p->x->fragment || p->y->fragment || pair_same_page(p))
+	if (p->x->fragment || p->y->fragment || pair_same_page(p) ||
+	    atom_of_its_text(p->x) || atom_of_its_text(p->y))
 		return false;
 	for (size_t i = 0; i < nshapes; i++)
 		if (shapes[i].applies(p, v)) {

@@ -202,8 +202,64 @@ namesakes(const struct pair *p)
 }
 
 bool
+atom_of_its_text(const struct atom *at)
+{
+	bool any = false, own = false, the = false, page = false;
+
+	for (size_t i = at->subj_lo; i < at->subj_hi; i++) {
+		const struct term *t = &at->t.v[i];
+
+		if (t->role != R_SUBJ)
+			continue;
+		own |= str_eq(t->fold, STR("this"));
+		the |= str_eq(t->fold, STR("the"));
+		if (term_is(t, "page|file|document|readme|article"))
+			any = page = true;
+		else if (term_is(t, "note|section|guide|entry|table"))
+			any = true;
+		else if (t->content && !(t->f & W_DET))
+			return false;
+	}
+	return (any && own) || (page && the);
+}
+
+bool
+atom_leaves_open(const struct atom *at)
+{
+	if (at->implied)
+		return true;
+	for (size_t i = at->subj_lo; i < at->subj_hi; i++)
+		if (at->t.v[i].role == R_SUBJ && !(at->t.v[i].f & W_PRON) &&
+		    (term_is_content(&at->t.v[i]) || at->t.v[i].q >= 0 ||
+			(at->t.v[i].f & T_UPPER)))
+			return false;
+	return true;
+}
+
+/* "Published: 2 April" on a page and "Never publishes." of what another text
+ * is about. */
+static bool
+of_another_text(const struct pair *p)
+{
+	return !pair_same_page(p) && p->x->topic->nnames > 0 &&
+	       !p->same_topic &&
+	       !str_eq(p->x->topic->name, p->y->topic->name) &&
+	       (atom_leaves_open(p->x) || atom_leaves_open(p->y));
+}
+
+bool
 rule_distinct_entity(struct pair *p, struct verdict *v)
 {
+	if (of_another_text(p)) {
+		rule_say(p, v,
+		    "one side says of nothing named, in a text of its own");
+		return true;
+	}
+	if (!pair_same_page(p) &&
+	    (atom_of_its_text(p->x) || atom_of_its_text(p->y))) {
+		rule_say(p, v, "each text speaks of itself");
+		return true;
+	}
 	if (other_labels(p->x, p->y)) {
 		rule_say(p, v, "two different labels stand in front");
 		return true;

@@ -236,6 +236,47 @@ still_later(const struct pair *p)
 	       date_day(p->ca->said) >= change.hi;
 }
 
+/* "tomas@example.org stopped working" */
+static bool
+ident_ended(const struct pair *p)
+{
+	for (size_t i = 0; i < p->cy.n; i++)
+		for (size_t k = 0; k < p->cx.n; k++)
+			if (p->cy.v[i]->role == R_SUBJ &&
+			    (p->cy.v[i]->f & T_IDENT) &&
+			    p->cy.v[i]->id == p->cx.v[k]->id)
+				return true;
+	return false;
+}
+
+/* What ended is what the page says: the source names its subject, and most of
+ * what it says of that. */
+static bool
+tells_of_it(const struct pair *p)
+{
+	size_t left = 0, of = 0, met = 0;
+
+	for (size_t i = 0; i < p->lx.n; i++)
+		left += p->lx.v[i]->q < 0 && !term_is_light(p->lx.v[i]);
+	for (size_t i = 0; i < p->cx.n; i++) {
+		if (p->cx.v[i]->role != R_SUBJ || p->cx.v[i]->q >= 0)
+			continue;
+		of++;
+		for (size_t k = 0; k < p->cy.n; k++)
+			if (p->cy.v[k]->id == p->cx.v[i]->id) {
+				met++;
+				break;
+			}
+	}
+	if (!p->same_topic && (of == 0 || met == 0) && !ident_ended(p))
+		return false;
+	/* "Mei replaced Ivo as treasurer" is about Ivo too */
+	if (p->sy > 0 && (left > 0 || p->y->ended || CUE(p->y, CUE_ENDED) ||
+			     !CUE(p->y, CUE_SUCCESSION)))
+		return false;
+	return left <= 2 || left * 2 <= p->cx.n;
+}
+
 bool
 rule_succession(struct pair *p, struct verdict *v)
 {
@@ -261,7 +302,7 @@ rule_succession(struct pair *p, struct verdict *v)
 		return false;
 	if (!ended && !names_old(p) && p->shared < 2 && !pair_has_core(p))
 		return false;
-	if (p->x->negated && ended)
+	if ((p->x->negated && ended) || p->y->keyed || !tells_of_it(p))
 		return false;
 	rule_say(p, v, "the source itself says that the old value ended");
 	v->is_supersession = true;

@@ -38,6 +38,30 @@ subject_met(const struct terms *subj, const struct left *other)
 	return n;
 }
 
+/* What the one says no more of is named in full by the other. */
+static bool
+subject_named(const struct terms *subj, const struct left *other)
+{
+	size_t n = 0;
+
+	VEC_EACH (i, subj)
+		n += subj->v[i].role == R_SUBJ && subj->v[i].q < 0 &&
+		     term_is_content(&subj->v[i]) &&
+		     !term_is_light(&subj->v[i]);
+	return n > 0 && subject_met(subj, other) >= n;
+}
+
+/* A limit and what goes past it are short sentences: in long ones a word in
+ * common is chance. */
+#define LIMIT_MAX 7
+#define PAST_MAX 10
+
+static bool
+both_short(const struct left *limit, const struct left *past)
+{
+	return limit->n <= LIMIT_MAX && past->n <= PAST_MAX;
+}
+
 static bool
 loose_ident(const struct left *l)
 {
@@ -85,14 +109,15 @@ is_work(const struct claim *c)
 
 static bool
 creeps(const struct pair *p, const struct claim *limit, const struct claim *ask,
-    const struct terms *lt, const struct terms *at, const struct left *ac)
+    const struct terms *lt, const struct terms *at, const struct left *lc,
+    const struct left *ac)
 {
 	bool out = terms_have(lt, "descope");
 
-	if (ask->kind != CLAIM_REQUEST || !same_scope(p))
+	if (ask->kind != CLAIM_REQUEST || !same_scope(p) || !both_short(lc, ac))
 		return false;
 	if (out)
-		return subject_met(lt, ac) > 0;
+		return subject_named(lt, ac);
 	return limit->atom->only && terms_have(lt, FIRST_CUT) &&
 	       terms_have(at, ADDING) &&
 	       (terms_have(at, FIRST_CUT) || p->shared > 0);
@@ -101,8 +126,8 @@ creeps(const struct pair *p, const struct claim *limit, const struct claim *ask,
 static bool
 scope_creep(struct pair *p, struct verdict *v)
 {
-	if (!creeps(p, p->ca, p->cb, &p->tx, &p->ty, &p->cy) &&
-	    !creeps(p, p->cb, p->ca, &p->ty, &p->tx, &p->cx))
+	if (!creeps(p, p->ca, p->cb, &p->tx, &p->ty, &p->cx, &p->cy) &&
+	    !creeps(p, p->cb, p->ca, &p->ty, &p->tx, &p->cy, &p->cx))
 		return false;
 	v->reasoning = STR("a request for what was put out of scope");
 	return true;
@@ -115,25 +140,24 @@ scope_creep(struct pair *p, struct verdict *v)
 static bool
 violates(const struct pair *p, const struct claim *limit,
     const struct claim *work, const struct terms *lt, const struct terms *wt,
-    const struct left *wc)
+    const struct left *lc, const struct left *wc)
 {
-	bool met = subject_met(lt, wc) > 0;
+	bool met = subject_named(lt, wc);
 
 	VEC_EACH (i, lt)
 		if (lt->v[i].role == R_SUBJ && (lt->v[i].f & T_TOPIC) && !met)
 			for (size_t k = 0; k < wc->n; k++)
 				met |= (wc->v[k]->f & T_TOPIC) != 0;
-	(void)limit;
-	return met && terms_have(lt, "frozen") && !limit->negated &&
-	       is_work(work) && terms_have(wt, CHANGING) && !work->negated &&
-	       span_meets(p->x->when, p->y->when);
+	return met && both_short(lc, wc) && terms_have(lt, "frozen") &&
+	       !limit->negated && is_work(work) && terms_have(wt, CHANGING) &&
+	       !work->negated && span_meets(p->x->when, p->y->when);
 }
 
 static bool
 constraint_violation(struct pair *p, struct verdict *v)
 {
-	if (!violates(p, p->ca, p->cb, &p->tx, &p->ty, &p->cy) &&
-	    !violates(p, p->cb, p->ca, &p->ty, &p->tx, &p->cx))
+	if (!violates(p, p->ca, p->cb, &p->tx, &p->ty, &p->cx, &p->cy) &&
+	    !violates(p, p->cb, p->ca, &p->ty, &p->tx, &p->cy, &p->cx))
 		return false;
 	v->reasoning = STR("work on what is frozen at that time");
 	return true;
@@ -177,16 +201,19 @@ rests_on(const struct left *decision)
 
 static bool
 drifts(const struct pair *p, const struct claim *status,
-    const struct claim *decision, const struct terms *st, const struct left *dc)
+    const struct claim *decision, const struct terms *st, const struct left *sc,
+    const struct left *dc)
 {
-	bool met = subject_met(st, dc) > 0;
+	bool met = subject_named(st, dc);
 
 	VEC_EACH (i, st)
 		if (st->v[i].role == R_SUBJ && (st->v[i].f & T_TOPIC) && !met)
 			for (size_t k = 0; k < dc->n; k++)
 				met |= (dc->v[k]->f & T_TOPIC) &&
 				       dc->v[k]->role == R_ARG;
-	if (dc->n > 14 || st->n > 30 || !rests_on(dc) ||
+	if (!p->same_topic && atom_leaves_open(status->atom))
+		return false;
+	if (!both_short(sc, dc) || !rests_on(dc) ||
 	    (status->negated && p->shared < 1 && !p->same_topic))
 		return false;
 	if (!CUE(decision->atom, CUE_DECISION) || decision->negated ||
@@ -198,8 +225,8 @@ drifts(const struct pair *p, const struct claim *status,
 static bool
 decision_drift(struct pair *p, struct verdict *v)
 {
-	if (!drifts(p, p->ca, p->cb, &p->tx, &p->cy) &&
-	    !drifts(p, p->cb, p->ca, &p->ty, &p->cx))
+	if (!drifts(p, p->ca, p->cb, &p->tx, &p->cx, &p->cy) &&
+	    !drifts(p, p->cb, p->ca, &p->ty, &p->cy, &p->cx))
 		return false;
 	v->reasoning = STR("a decision that assumes what a status denies");
 	return true;

@@ -329,9 +329,8 @@ name_at(const struct topic *tp, const struct terms *t, size_t i)
 	return best;
 }
 
-/* Whole names of the topic become one term; single words of it are marked. */
 void
-topic_mark(const struct topic *tp, struct terms *t)
+topic_mark(const struct topic *tp, bool parts, struct terms *t)
 {
 	for (size_t i = 0; i < t->n; i++) {
 		size_t n = name_at(tp, t, i);
@@ -346,7 +345,7 @@ topic_mark(const struct topic *tp, struct terms *t)
 				merge(t, i, n);
 			continue;
 		}
-		for (size_t k = 0; k < tp->nwords; k++)
+		for (size_t k = 0; parts && k < tp->nwords; k++)
 			if (t->v[i].id == tp->words[k])
 				t->v[i].f |= T_TOPIC;
 	}
@@ -486,7 +485,7 @@ terms_read(struct arena *a, const struct words *w, const struct topic *topic,
 	}
 	mark_bare_possessives(out);
 	mark_letters(out);
-	topic_mark(topic, out);
+	topic_mark(topic, true, out);
 	mark_also(&topic->also, out);
 	mark_places(a, out);
 	mark_concepts(out);

@@ -1,6 +1,7 @@
 /*
  * ingest_judge: a source's claims against all the wiki says.
  */
+#include <ctype.h>
 #include <stdint.h>
 
 #include "model/names.h"
@@ -178,12 +179,32 @@ read_source_claims(struct work *k, const struct page *on)
 	}
 }
 
+/* Whether the name stands in the words, and not within a longer word. */
 static bool
-source_names(struct work *k, struct str name)
+holds_name(struct str words, struct str name)
 {
-	struct str fold = text_fold(k->a, name);
+	size_t at, off = 0;
 
-	return fold.n != 0 && str_has(k->folded, fold);
+	while (name.n != 0 && (at = str_find(str_sub(words, off, words.n),
+				   name)) < words.n - off) {
+		size_t end = off + at + name.n;
+
+		if ((off + at == 0 ||
+			!isalnum((unsigned char)words.p[off + at - 1])) &&
+		    (end == words.n || !isalnum((unsigned char)words.p[end])))
+			return true;
+		off += at + 1;
+	}
+	return false;
+}
+
+static bool
+says_name(const struct open_page *op, struct str folded)
+{
+	VEC_EACH (i, &op->names)
+		if (holds_name(folded, op->names.v[i]))
+			return true;
+	return false;
 }
 
 /* A word means one thing in a source and another where it is the subject of
@@ -191,14 +212,22 @@ source_names(struct work *k, struct str name)
 static void
 read_for_pages(struct work *k)
 {
-	k->folded = text_fold(k->a, k->doc->text);
+	struct md_units *units = &k->doc->units;
+	struct str text = text_fold(k->a, k->doc->text);
+
+	k->title_folded = text_fold(k->a, k->src->title);
+	k->folded = NEW_N(k->a, struct str, units->n + 1);
+	VEC_EACH (i, units)
+		k->folded[i] = text_fold(k->a, units->v[i].plain);
 	VEC_EACH (i, &k->pages) {
 		struct open_page *op = k->pages.v[i];
-		bool named = source_names(k, op->page->title);
+		bool named;
 
+		strs_add(k->a, &op->names, text_fold(k->a, op->page->title));
 		VEC_EACH (j, &op->page->aliases)
-			named =
-			    named || source_names(k, op->page->aliases.v[j]);
+			strs_add(k->a, &op->names,
+			    text_fold(k->a, op->page->aliases.v[j]));
+		named = says_name(op, text);
 		if (named && !str_eq(op->page->path, k->in->page))
 			source_claims(k, op->page, &op->source);
 		VEC_EACH (j, &op->source)
@@ -447,16 +476,28 @@ judge_against(struct work *k, struct unit_work *u, const struct claim *c,
 	}
 }
 
-static bool
-says_name(struct work *k, const struct page *p, struct str folded)
-{
-	if (str_has(folded, text_fold(k->a, p->title)))
-		return true;
-	VEC_EACH (i, &p->aliases) {
-		struct str name = text_fold(k->a, p->aliases.v[i]);
+/* So many sentences on, "it" may still be what was named. */
+#define NAMED_BEFORE 12
 
-		if (name.n != 0 && str_has(folded, name))
+/* Whether what the source speaks of at the claim is the page's subject: its
+ * title or a heading above says so, or a sentence shortly before. */
+static bool
+speaks_of(struct work *k, const struct open_page *op, const struct claim *c)
+{
+	const struct md_unit *u = c->unit;
+
+	if (u == NULL || says_name(op, k->title_folded))
+		return true;
+	for (const struct md_head *h = u->head; h != NULL; h = h->up)
+		if (says_name(op, text_fold(k->a, h->text)))
 			return true;
+	for (size_t n = 0; n <= NAMED_BEFORE; n++, u--) {
+		if (u->head != c->unit->head)
+			break;
+		if (says_name(op, k->folded[u - k->doc->units.v]))
+			return true;
+		if (u == k->doc->units.v)
+			break;
 	}
 	return false;
 }
@@ -465,22 +506,21 @@ says_name(struct work *k, const struct page *p, struct str folded)
  * by name or by a word that points back. Else all of the page would be a
  * candidate for all of the source. */
 static bool
-reads_otherwise(struct work *k, const struct open_page *op,
-    const struct claim *c, struct str folded)
+reads_otherwise(
+    struct work *k, const struct open_page *op, const struct claim *c)
 {
-	return op->source.n != 0 && (!str_eq(as_read(k, op, c)->key, c->key) ||
-					points_back(k->a, c->text) ||
-					says_name(k, op->page, folded));
+	return op->source.n != 0 &&
+	       (!str_eq(as_read(k, op, c)->key, c->key) ||
+		   points_back(k->a, c->text) ||
+		   says_name(op, text_fold(k->a, c->text))) &&
+	       speaks_of(k, op, c);
 }
 
 void
 judge_claim(struct work *k, struct unit_work *u, const struct claim *c)
 {
-	struct str folded = text_fold(k->a, c->text);
-
 	VEC_EACH (i, &k->pages)
-		k->pages.v[i]->reads =
-		    reads_otherwise(k, k->pages.v[i], c, folded);
+		k->pages.v[i]->reads = reads_otherwise(k, k->pages.v[i], c);
 	judge_against(k, u, c, c, NULL);
 	VEC_EACH (i, &k->pages) {
 		const struct open_page *op = k->pages.v[i];

@@ -19,6 +19,7 @@ struct open_page {
 	struct claims claims; /* that stand on it */
 	struct claims source; /* the source's, read as of this page's subject;
 				 none where it does not name that */
+	struct strs names;    /* of its subject, folded */
 	bool reads;	      /* the claim at hand otherwise than others do */
 	bool changed;
 };
@@ -45,7 +46,8 @@ struct work {
 	struct ingest_out *out;
 	struct source *src;
 	struct md_doc *doc;   /* of the source */
-	struct str folded;    /* its text */
+	struct str *folded;   /* its units' words */
+	struct str title_folded;
 	struct claims claims; /* of the source */
 	struct open_pages pages;
 	struct index *index;

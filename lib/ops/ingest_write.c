@@ -659,6 +659,16 @@ write_alone(struct work *k, const struct unit_work *u)
 	}
 }
 
+/* Whether the two were found to speak of one thing. */
+static bool
+same_matter(enum outcome o)
+{
+	return o == OUT_DUPLICATE || o == OUT_REFINEMENT || o == OUT_VAGUER ||
+	       o == OUT_CONTESTED || o == OUT_SUPERSEDED || o == OUT_LOCKED ||
+	       o == OUT_OWN_ORIGIN || o == OUT_TIME_SCOPED ||
+	       o == OUT_SCOPE_SPLIT;
+}
+
 /* Where what this sentence speaks of has its page, for the next one. */
 static void
 remember_home(struct work *k, const struct unit_work *u)
@@ -666,18 +676,18 @@ remember_home(struct work *k, const struct unit_work *u)
 	const struct claim *c = u->claims.v[0];
 	struct open_page *home = home_of(k, c);
 
-	if (home == NULL && u->pairs.n != 0)
-		home = page_of(k, u->pairs.v[0].earlier->page);
+	VEC_EACH (i, &u->pairs)
+		if (home == NULL && same_matter(u->pairs.v[i].verdict.outcome))
+			home = page_of(k, u->pairs.v[i].earlier->page);
 	k->home = home;
 	k->home_para = c->unit != NULL ? c->unit->para : 0;
 }
 
-void
-write_unit(struct work *k, const struct unit_work *u)
+static void
+write_sentence(struct work *k, const struct unit_work *u)
 {
 	const struct judged *j;
 
-	remember_home(k, u);
 	if (contest_unit(k, u))
 		return;
 	j = judged_telling(&u->pairs);
@@ -717,6 +727,13 @@ write_unit(struct work *k, const struct unit_work *u)
 		report(k, j->incoming, j, j->verdict.outcome, "nothing");
 		return;
 	}
+}
+
+void
+write_unit(struct work *k, const struct unit_work *u)
+{
+	write_sentence(k, u);
+	remember_home(k, u);
 }
 
 /* ---- pages ---- */
