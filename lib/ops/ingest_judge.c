@@ -1,7 +1,6 @@
 /*
  * ingest_judge: a source's claims against all the wiki says.
  */
-#include <ctype.h>
 #include <stdint.h>
 
 #include "model/names.h"
@@ -179,6 +178,13 @@ read_source_claims(struct work *k, const struct page *on)
 	}
 }
 
+/* In folded text; other scripts set no bounds between words. */
+static bool
+letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+}
+
 /* Whether the name stands in the words, and not within a longer word. */
 static bool
 holds_name(struct str words, struct str name)
@@ -189,9 +195,8 @@ holds_name(struct str words, struct str name)
 				   name)) < words.n - off) {
 		size_t end = off + at + name.n;
 
-		if ((off + at == 0 ||
-			!isalnum((unsigned char)words.p[off + at - 1])) &&
-		    (end == words.n || !isalnum((unsigned char)words.p[end])))
+		if ((off + at == 0 || !letter(words.p[off + at - 1])) &&
+		    (end == words.n || !letter(words.p[end])))
 			return true;
 		off += at + 1;
 	}

@@ -45,8 +45,8 @@ struct work {
 	struct tree *edits;
 	struct ingest_out *out;
 	struct source *src;
-	struct md_doc *doc;   /* of the source */
-	struct str *folded;   /* its units' words */
+	struct md_doc *doc; /* of the source */
+	struct str *folded; /* its units' words */
 	struct str title_folded;
 	struct claims claims; /* of the source */
 	struct open_pages pages;
