@@ -328,6 +328,9 @@ same_place(const struct claim *a, const struct claim *b)
 	       a->end == b->end;
 }
 
+/* A page of so few claims is looked at whole. */
+#define SMALL_PAGE 12
+
 /* So many of a page's dated claims meet another one with which they share
  * nothing but the page's subject. */
 #define DATED_MAX 4
@@ -374,7 +377,7 @@ nearest(struct arena *a, struct index *ix, const struct claim *incoming,
 
 		if (same_place(c, incoming))
 			continue;
-		if (h->words == 0 &&
+		if (h->words == 0 && ix->all.n > SMALL_PAGE &&
 		    strangers(c, incoming,
 			mark.bare && ix->tally.marks.v[h->at].bare)) {
 			if (!both_dated(c, incoming) || dated == DATED_MAX)

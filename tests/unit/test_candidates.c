@@ -61,6 +61,37 @@ claim_never_meets_its_own_place(void **state)
 	arena_free(a);
 }
 
+/* How many of a page's claims its last one meets, where only its subject is
+ * shared. */
+static size_t
+met_on_a_page_of(int n)
+{
+	struct arena *a = arena_new();
+	struct claims page = {0};
+	struct index *ix = index_new(a);
+	struct candidates found = {0};
+
+	for (int i = 0; i < n; i++)
+		read_text(a, "Zoe Lahij", "z.md",
+		    str_printf(a, "Lahij saw thing%d beside wall%d.", i, i).p,
+		    &page);
+	read_text(
+	    a, "Zoe Lahij", "z.md", "She guides folk of the province.", &page);
+	VEC_EACH (i, &page)
+		index_add(ix, page.v[i]);
+	index_find(a, ix, page.v[page.n - 1], &found);
+	arena_free(a);
+	return found.n;
+}
+
+static void
+a_small_page_is_looked_at_whole(void **state)
+{
+	(void)state;
+	assert_int_equal(met_on_a_page_of(5), 5);
+	assert_int_equal(met_on_a_page_of(40), 0);
+}
+
 static void
 many_claims_are_searched(void **state)
 {
@@ -261,6 +292,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(shared_subject_is_found_first),
 	    cmocka_unit_test(claim_never_meets_its_own_place),
+	    cmocka_unit_test(a_small_page_is_looked_at_whole),
 	    cmocka_unit_test(many_claims_are_searched),
 	    cmocka_unit_test(a_page_has_the_words_of_a_claim_in_any_form),
 	    cmocka_unit_test(a_page_has_the_words_of_other_scripts),
