@@ -175,11 +175,19 @@ batch: all ## BATCH=100000 conflicts out as a batch and back: time, memory, size
 
 score: all ## the detector's scores against its goals; SHARED=../shared
 	@WIKICTL=$(abspath $(B)/wikictl) tests/eval/score
-.PHONY: score
+
+$(B)/train: tests/eval/train.c $(B)/libwiki.a
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(B)/libwiki.a $(LDLIBS)
+
+samples: $(B)/train ## what the scorer learns from, read anew from testdata/train
+	@$(B)/train --samples $(sort $(wildcard testdata/train/*.jsonl)) >testdata/train/samples
+
+train: $(B)/train ## the weights of the scorer, learnt from testdata/train/samples
+	@$(B)/train testdata/train/samples >lib/detect/scorer_weights.c.new
+	@mv lib/detect/scorer_weights.c.new lib/detect/scorer_weights.c
 
 rules: all ## how often each ground of a conflict is right; SHARED=../shared
 	@WIKICTL=$(abspath $(B)/wikictl) tests/eval/rules
-.PHONY: rules
 
 fuzz: ## each fuzzer for FUZZ_SECONDS (60), with clang
 	@for f in $(FUZZ); do $(MAKE) -s fuzz-run-$$f || exit 1; done
@@ -233,4 +241,4 @@ help: ## this list
 
 -include $(LIB:.o=.d) $(CMD:.o=.d) $(UNITS:=.d)
 .PHONY: all behaviours bench clean crash demo fuzz golden help install lint \
-	property replay san test uninstall unit-programs units
+	property replay rules samples san score test train uninstall unit-programs units

@@ -328,7 +328,7 @@ same_place(const struct claim *a, const struct claim *b)
 	       a->end == b->end;
 }
 
-/* A page of so few claims is looked at whole. */
+/* Among so few claims, those of a small page or the first of one, all meet. */
 #define SMALL_PAGE 12
 
 /* So many of a page's dated claims meet another one with which they share

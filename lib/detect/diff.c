@@ -232,15 +232,19 @@ before_arrow(const struct terms *all, const struct term *t)
 					 term_is(t + 2, ">")));
 }
 
-/* "+33": by how much it grew, and "the 2019 revision": which one it is; no
- * value of a slot. */
+/* "+33", "X + 1": by how much it grew or what is added. */
 static bool
-other_use(const struct terms *all, const struct term *t)
+is_added(const struct terms *all, const struct term *t)
+{
+	return t > all->v && term_is(t - 1, "+");
+}
+
+/* "the 2019 revision": which one it is. */
+static bool
+says_which_one(const struct terms *all, const struct term *t)
 {
 	size_t i = (size_t)(t - all->v);
 
-	if (i > 0 && (t - 1)->end == t->off && term_is(t - 1, "+"))
-		return true;
 	return i > 0 && i + 1 < all->n && term_is(t - 1, "the") &&
 	       term_is(t + 1, "revision|edition|release|version|issue|season");
 }
@@ -260,6 +264,17 @@ said_too(const struct qty *v, const struct atom *other, const struct qty *but)
 	return false;
 }
 
+bool
+diff_may_differ(const struct pair *p, const struct qty_pair *q)
+{
+	return value_role(q) && !is_alternative(&p->tx, q->tx) &&
+	       !is_alternative(&p->ty, q->ty) && !before_arrow(&p->tx, q->tx) &&
+	       !before_arrow(&p->ty, q->ty) && !is_added(&p->tx, q->tx) &&
+	       !is_added(&p->ty, q->ty) &&
+	       says_which_one(&p->tx, q->tx) == says_which_one(&p->ty, q->ty) &&
+	       !said_too(q->qx, p->y, q->qy) && !said_too(q->qy, p->x, q->qx);
+}
+
 static bool
 find_values(struct pair *p)
 {
@@ -268,14 +283,8 @@ find_values(struct pair *p)
 	for (size_t i = 0; i < p->nq; i++) {
 		struct qty_pair *q = &p->q[i];
 
-		if (q->d.rel != QTY_DIFFERENT || !q->alike || !value_role(q) ||
-		    is_alternative(&p->tx, q->tx) ||
-		    is_alternative(&p->ty, q->ty) ||
-		    before_arrow(&p->tx, q->tx) ||
-		    before_arrow(&p->ty, q->ty) ||
-		    other_use(&p->tx, q->tx) != other_use(&p->ty, q->ty) ||
-		    said_too(q->qx, p->y, q->qy) ||
-		    said_too(q->qy, p->x, q->qx))
+		if (q->d.rel != QTY_DIFFERENT || !q->alike ||
+		    !diff_may_differ(p, q))
 			continue;
 		if (q->qx->kind == QTY_DATE)
 			date = date == NULL ? q : date;

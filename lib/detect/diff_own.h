@@ -13,6 +13,9 @@ size_t left_heavy(const struct left *l);
 bool left_has_id(const struct left *l, uint64_t id);
 /* Whether both sides have the same one of the words, split by bars. */
 bool both_have_word(const struct pair *p, const char *bar_list);
+/* Whether two values that differ say what their sides hold: none an
+ * alternative, a change, or said by the other side too. */
+bool diff_may_differ(const struct pair *p, const struct qty_pair *q);
 /* "the fifth or the tenth" says neither. */
 bool is_alternative(const struct terms *all, const struct term *t);
 /* All that weighs is names; `places`: or places. */

@@ -20,11 +20,12 @@
 const struct ground grounds[] = {
     {"none", DIFF_NONE, NULL, 0, CONFLICT_OTHER, LOW, .5, "no difference found", 0, 0},
     {"currencies", DIFF_UNITS, NULL, 0, CONFLICT_OTHER, LOW, .5, "two currencies", 0, 0},
+    {"scored date", DIFF_DATE, "score", 0, CONFLICT_DATE, MEDIUM, .85, "two dates of one event", 28, 0},
     {"count", DIFF_QTY, NULL, COUNTED, CONFLICT_VALUE, HIGH, .95, "two values of one slot", 331, 4},
     {"duration", DIFF_QTY, NULL, LASTING, CONFLICT_VALUE, HIGH, .95, "two values of one slot", 7, 0},
     {"ordinal", DIFF_QTY, NULL, PLACED, CONFLICT_VALUE, HIGH, .95, "two values of one slot", 297, 0},
     {"measure", DIFF_QTY, NULL, 0, CONFLICT_VALUE, HIGH, .95, "two values of one slot", 301, 0},
-    {"date", DIFF_DATE, NULL, 0, CONFLICT_DATE, HIGH, .95, "two dates of one event", 976, 3},
+    {"date", DIFF_DATE, NULL, 0, CONFLICT_DATE, HIGH, .95, "two dates of one event", 978, 3},
     {"negation", DIFF_NEG, NULL, 0, CONFLICT_NEGATION, HIGH, .9, "one side denies what the other says", 175, 0},
     {"never", DIFF_NEVER, NULL, 0, CONFLICT_NEGATION, HIGH, .9, "never against an event", 3, 0},
     {"opposites", DIFF_OPPOSITE, NULL, 0, CONFLICT_STATE, HIGH, .9, "opposite states", 396, 0},
@@ -44,7 +45,7 @@ const struct ground grounds[] = {
     {"age", DIFF_AGE, NULL, 0, CONFLICT_VALUE, HIGH, .9, "an age against a day of birth", 0, 0},
     {"same line", DIFF_SAME_LINE, NULL, 0, CONFLICT_VALUE, HIGH, .9, "all words agree but one value or one negation", 5, 0},
     {"times", DIFF_TIMES, NULL, 0, CONFLICT_VALUE, HIGH, .9, "more often than the other side says", 0, 0},
-    {"relation, holder", DIFF_RELATION, "holder", 0, CONFLICT_HOLDER, HIGH, .9, "two of what can be but one", 601, 2},
+    {"relation, holder", DIFF_RELATION, "holder", 0, CONFLICT_HOLDER, HIGH, .9, "two of what can be but one", 625, 2},
     {"relation, place", DIFF_RELATION, "place", 0, CONFLICT_HOLDER, HIGH, .9, "two of what can be but one", 47, 1},
     {"relation, thing", DIFF_RELATION, NULL, 0, CONFLICT_HOLDER, HIGH, .9, "two of what can be but one", 22, 0},
 };

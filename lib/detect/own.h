@@ -453,7 +453,15 @@ bool pair_adds_up(const struct pair *p);
 /* A word for people of some kind: visitor, member. */
 bool is_population(const struct term *t);
 bool rule_distinct_entity(struct pair *p, struct verdict *v);
+bool rule_scope_said(struct pair *p, struct verdict *v);
 bool rule_scope_split(struct pair *p, struct verdict *v);
+bool rule_value_decides(struct pair *p);
+/* What the rules leave open, by the scorer. */
+bool rule_same_event(struct pair *p, struct verdict *v);
+/* Words of either side that narrow what it speaks of. */
+size_t pair_narrows(const struct pair *p);
+/* What happens more than once has more than one date. */
+bool pair_repeats(const struct pair *p);
 bool rule_time_scoped(struct pair *p, struct verdict *v);
 bool rule_succession(struct pair *p, struct verdict *v);
 

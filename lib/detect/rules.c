@@ -450,8 +450,8 @@ keeps_book(const struct atom *at)
 }
 
 /* What happens more than once has more than one date. */
-static bool
-repeats(const struct pair *p)
+bool
+pair_repeats(const struct pair *p)
 {
 	const struct term *v;
 
@@ -563,6 +563,13 @@ so_far(const struct pair *p)
 	       p->x->perfect != p->y->perfect;
 }
 
+/* "(1978). Breaking waves.": a date and words that assert nothing. */
+static bool
+bare(const struct atom *at)
+{
+	return at->verb < 0 && !at->keyed && !at->life;
+}
+
 static bool
 value_conflict(struct pair *p)
 {
@@ -574,7 +581,7 @@ value_conflict(struct pair *p)
 	if (so_far(p) ||
 	    (p->diff == DIFF_DATE && (other_ends(p) || other_event(p))))
 		return false;
-	if (p->neg || (p->diff == DIFF_DATE && repeats(p)) ||
+	if (p->neg || (p->diff == DIFF_DATE && pair_repeats(p)) ||
 	    !key_met(p->x, &p->cy) || !key_met(p->y, &p->cx))
 		return false;
 	if (placed(p))
@@ -582,6 +589,8 @@ value_conflict(struct pair *p)
 	if (p->rx > 0 && p->ry > 0)
 		return false;
 	if (!frame_same(p) && p->rx + p->ry > 1)
+		return false;
+	if (p->diff == DIFF_DATE && p->shared == 0 && bare(p->x) && bare(p->y))
 		return false;
 	return p->shared > 0 || p->same_topic;
 }
@@ -753,6 +762,15 @@ contested(struct pair *p, struct verdict *v)
 	return false;
 }
 
+/* Whether the rules themselves say that it is contested. */
+bool
+rule_value_decides(struct pair *p)
+{
+	struct verdict v = {0};
+
+	return !rule_scope_split(p, &v) && contested(p, &v);
+}
+
 static bool
 any_shape(struct pair *p, struct verdict *v)
 {
@@ -776,6 +794,8 @@ const struct rule rules[] = {
     {4, "distinct_entity", OUT_DISTINCT_ENTITY, rule_distinct_entity},
     {5, "time_scoped", OUT_TIME_SCOPED, rule_time_scoped},
     {11, "superseded", OUT_SUPERSEDED, rule_succession},
+    {6, "scope_said", OUT_SCOPE_SPLIT, rule_scope_said},
+    {14, "same_event", OUT_CONTESTED, rule_same_event},
     {6, "scope_split", OUT_SCOPE_SPLIT, rule_scope_split},
     {8, "duplicate", OUT_DUPLICATE, duplicate},
     {9, "refinement", OUT_REFINEMENT, refinement},

@@ -506,23 +506,33 @@ none_and_some(const struct pair *p)
 	return no;
 }
 
-bool
-rule_scope_split(struct pair *p, struct verdict *v)
+size_t
+pair_narrows(const struct pair *p)
 {
-	if (p->exact)
-		return false;
-	if (exceeds(p))
-		return false;
+	return narrows_x(p) + narrows_y(p);
+}
+
+/* What has no scope to differ in. */
+static bool
+scopeless(const struct pair *p)
+{
+	if (p->exact || exceeds(p))
+		return true;
 	if (p->diff == DIFF_NONE || p->diff == DIFF_UNIVERSAL ||
 	    p->diff == DIFF_UNITS || p->diff == DIFF_HOLDER ||
 	    pair_adds_up(p) || p->x->english != p->y->english)
-		return false;
-	if (p->diff == DIFF_ENTITY && !(p->scope_x && p->scope_y))
-		return false;
-	if (p->diff == DIFF_ENTITY || p->diff == DIFF_NEVER ||
-	    p->diff == DIFF_CAUSE || p->diff == DIFF_SAME_LINE ||
-	    p->diff == DIFF_RELATION || p->diff == DIFF_TIMES ||
-	    p->diff == DIFF_AGE)
+		return true;
+	return p->diff == DIFF_ENTITY || p->diff == DIFF_NEVER ||
+	       p->diff == DIFF_CAUSE || p->diff == DIFF_SAME_LINE ||
+	       p->diff == DIFF_RELATION || p->diff == DIFF_TIMES ||
+	       p->diff == DIFF_AGE;
+}
+
+/* One side itself says where it holds. */
+bool
+rule_scope_said(struct pair *p, struct verdict *v)
+{
+	if (scopeless(p))
 		return false;
 	if (pair_one_sided(p, "default")) {
 		rule_say(p, v, "a default and what overrides it");
@@ -537,7 +547,15 @@ rule_scope_split(struct pair *p, struct verdict *v)
 		rule_say(p, v, "one side leaves room for others");
 		return true;
 	}
-	if (narrows_x(p) + narrows_y(p) > 0 || other_values_differ(p)) {
+	return false;
+}
+
+bool
+rule_scope_split(struct pair *p, struct verdict *v)
+{
+	if (scopeless(p))
+		return false;
+	if (pair_narrows(p) > 0 || other_values_differ(p)) {
 		rule_say_f(p, v,
 		    "conditions or parts differ: %zu words here, %zu there",
 		    narrows_x(p), narrows_y(p));
