@@ -367,7 +367,7 @@ nearest(struct arena *a, struct index *ix, const struct claim *incoming,
 	assert(max > 0 && max <= INDEX_FOUND);
 	mark = mark_of(incoming);
 	collect(ix, &mark,
-	    !ix->pages && ix->all.n != 0 && incoming->page.n != 0 &&
+	    !ix->pages && ix->all.n > SMALL_PAGE && incoming->page.n != 0 &&
 		str_eq(incoming->page, ix->all.v[0]->page),
 	    k);
 
