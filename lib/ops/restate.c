@@ -141,7 +141,7 @@ in_word(unsigned char c)
 static unsigned char
 low(unsigned char c)
 {
-	return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
+	return (unsigned char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
 }
 
 /* The word folded, cheaply where it is ASCII, as `ascii` says. */
