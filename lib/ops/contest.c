@@ -143,6 +143,20 @@ holds_text(struct arena *a, const struct finding *f, struct str text)
 	return false;
 }
 
+/* What the source meets on this page says again, in a row or in other words,
+ * what it met before. */
+static bool
+restates_side(
+    struct wiki *w, const struct finding *f, const struct contest_in *in)
+{
+	VEC_EACH (i, &f->sides)
+		if (!fold_eq(w->a, f->sides.v[i].text, in->incoming.text) &&
+		    side_outcome(w, f, &f->sides.v[i], in->earlier_claim) ==
+			OUT_DUPLICATE)
+			return true;
+	return false;
+}
+
 struct finding *
 contest_find(struct wiki *w, const struct contest_in *in)
 {
@@ -162,8 +176,13 @@ contest_find(struct wiki *w, const struct contest_in *in)
 	VEC_EACH (i, &w->findings) {
 		struct finding *f = w->findings.v[i];
 
-		if (str_eq(f->page, in->page) && same_slot(w->a, f, in) &&
+		if (!str_eq(f->page, in->page))
+			continue;
+		if (same_slot(w->a, f, in) &&
 		    side_same(w, f, &in->earlier, in->earlier_claim) >= 0)
+			return f;
+		if (holds_text(w->a, f, in->incoming.text) &&
+		    restates_side(w, f, in))
 			return f;
 	}
 	return NULL;

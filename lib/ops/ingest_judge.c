@@ -507,6 +507,13 @@ speaks_of(struct work *k, const struct open_page *op, const struct claim *c)
 	return false;
 }
 
+/* "Distance: 630 km" is of what stands above it. */
+static bool
+is_entry(const struct claim *c)
+{
+	return c->unit != NULL && c->unit->kind != MD_SENTENCE;
+}
+
 /* Whether the page makes another claim of it: it speaks of the page's subject
  * by name or by a word that points back. Else all of the page would be a
  * candidate for all of the source. */
@@ -516,7 +523,7 @@ reads_otherwise(
 {
 	return op->source.n != 0 &&
 	       (!str_eq(as_read(k, op, c)->key, c->key) ||
-		   points_back(k->a, c->text) ||
+		   points_back(k->a, c->text) || is_entry(c) ||
 		   says_name(op, text_fold(k->a, c->text))) &&
 	       speaks_of(k, op, c);
 }
