@@ -548,7 +548,7 @@ stamp_all(const struct dir *d, struct arena *a, struct tree_files *l)
 {
 	int root CLEANUP(closep) = open(str_c(a, join(a, d->root, STR(""))),
 	    O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	struct stamping part[THREADS];
+	struct stamping part[THREADS] = {0};
 	pthread_t id[THREADS];
 	size_t n = l->n / STAMPS_A_THREAD, at = 0;
 
