@@ -122,7 +122,8 @@ known_save(const struct known *k, struct known_facts *facts)
 	if (facts->n != 0)
 		qsort(facts->v, facts->n, sizeof(*facts->v), by_hash);
 	if (facts->n == k->n &&
-	    memcmp(facts->v, k->facts, k->n * sizeof(*k->facts)) == 0)
+	    (k->n == 0 ||
+		memcmp(facts->v, k->facts, k->n * sizeof(*k->facts)) == 0))
 		return;
 	h.n = facts->n;
 	memcpy(h.key, k->key, HASH_SIZE);
