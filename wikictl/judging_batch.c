@@ -15,6 +15,7 @@
 #include "judging.h"
 #include "model/wiki.h"
 #include "ops/ingest.h"
+#include "ops/trail.h"
 #include "place.h"
 #include "report.h"
 

@@ -89,15 +89,6 @@ finding_next(struct arena *a, const struct finding *f)
 	return str_printf(a, "wikictl show %.*s", STR_ARG(f->id));
 }
 
-static const char *const how_names[] = {
-    [RULED_REPLACED] = "replaced",
-    [RULED_KEPT] = "kept",
-    [RULED_MERGED] = "merged",
-    [RULED_IN_TIME] = "both, in time",
-    [RULED_BY_SCOPE] = "both, by scope",
-    [RULED_STALE] = "stale source",
-};
-
 struct str
 finding_state(struct arena *a, const struct finding *f)
 {
@@ -117,8 +108,8 @@ finding_state(struct arena *a, const struct finding *f)
 		    STR_ARG(day));
 	if (f->status != FINDING_RESOLVED)
 		return str_printf(a, "%s %.*s", name, STR_ARG(day));
-	return str_printf(
-	    a, "%s %.*s (%s)", name, STR_ARG(day), how_names[f->ruling->how]);
+	return str_printf(a, "%s %.*s (%s)", name, STR_ARG(day),
+	    ruling_how_words(f->ruling->how));
 }
 
 static struct val *
@@ -127,7 +118,7 @@ ruling_val(struct arena *a, const struct finding *f)
 	const struct ruling *r = f->ruling;
 	struct val *v = val_map(a);
 
-	val_set_text(a, v, "how", str_of(how_names[r->how]));
+	val_set_text(a, v, "how", str_of(ruling_how_words(r->how)));
 	val_set(a, v, "winner",
 	    r->winner >= 0 ? val_int(a, r->winner + 1) : val_null(a));
 	val_set_text(a, v, "merged", r->merged);

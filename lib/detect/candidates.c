@@ -356,15 +356,19 @@ reason_of(const struct claim *a, const struct claim *b)
 				  : "shared words";
 }
 
-static void
+/* The keys of `incoming` in `k`; false where nothing was read in it. */
+static bool
 nearest(struct arena *a, struct index *ix, const struct claim *incoming,
-    const struct keys *k, size_t max, struct candidates *out)
+    struct keys *k, size_t max, struct candidates *out)
 {
 	UNSET struct hit best[INDEX_FOUND];
 	size_t n = 0, dated = 0;
 	struct mark mark;
 
+	if (incoming->atom == NULL)
+		return false;
 	assert(max > 0 && max <= INDEX_FOUND);
+	claim_keys(incoming, k);
 	mark = mark_of(incoming);
 	collect(ix, &mark,
 	    !ix->pages && ix->all.n > SMALL_PAGE && incoming->page.n != 0 &&
@@ -392,6 +396,7 @@ nearest(struct arena *a, struct index *ix, const struct claim *incoming,
 		*VEC_ADD(a, out) =
 		    (struct candidate){c, reason_of(c, incoming)};
 	}
+	return true;
 }
 
 void
@@ -400,10 +405,7 @@ index_nearest(struct arena *a, struct index *ix, const struct claim *incoming,
 {
 	UNSET struct keys k;
 
-	if (incoming->atom == NULL)
-		return;
-	claim_keys(incoming, &k);
-	nearest(a, ix, incoming, &k, max, out);
+	(void)nearest(a, ix, incoming, &k, max, out);
 }
 
 void
@@ -412,11 +414,8 @@ index_meet(struct arena *a, struct index *ix, const struct claim *incoming,
 {
 	UNSET struct keys k;
 
-	if (incoming->atom == NULL)
-		return;
-	claim_keys(incoming, &k);
-	nearest(a, ix, incoming, &k, max, out);
-	add_under(ix, incoming, &k);
+	if (nearest(a, ix, incoming, &k, max, out))
+		add_under(ix, incoming, &k);
 }
 
 void

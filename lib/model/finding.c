@@ -8,6 +8,35 @@
 #include "base/text.h"
 #include "format/val.h"
 
+const char *
+ruling_how_words(enum ruling_how how)
+{
+	static const char *const words[] = {
+	    [RULED_REPLACED] = "replaced",
+	    [RULED_KEPT] = "kept",
+	    [RULED_MERGED] = "merged",
+	    [RULED_IN_TIME] = "both, in time",
+	    [RULED_BY_SCOPE] = "both, by scope",
+	    [RULED_STALE] = "stale source",
+	};
+
+	return words[how];
+}
+
+struct receipt
+source_receipt(const struct source *s, int line)
+{
+	return (struct receipt){
+	    .slug = s->slug,
+	    .title = s->title,
+	    .path = s->path,
+	    .cls = s->cls,
+	    .date = s->date,
+	    .origin = s->origin,
+	    .line = line,
+	};
+}
+
 #define ID_CHARS 10
 
 static const char *const statuses[] = {

@@ -52,6 +52,8 @@ struct receipt {
 	int line; /* in the source; 0 unknown */
 };
 struct receipts VEC(struct receipt);
+/* What a source says at a line of it (0: unknown). */
+struct receipt source_receipt(const struct source *s, int line);
 
 struct side {
 	struct str text;    /* the sentence in plain words */
@@ -98,6 +100,8 @@ enum ruling_how {
 	RULED_BY_SCOPE,
 	RULED_STALE,
 };
+/* As a person reads it: "both, in time". */
+const char *ruling_how_words(enum ruling_how how);
 
 struct ruling {
 	enum ruling_how how;

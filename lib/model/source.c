@@ -195,6 +195,15 @@ many_sources(const struct sources *all, struct str name, struct err *e)
 	return err_fix(e, "write more of the name: ls .wikictl/sources");
 }
 
+struct source *
+source_named(const struct sources *all, struct str slug)
+{
+	VEC_EACH (i, all)
+		if (str_eq(all->v[i]->slug, slug))
+			return all->v[i];
+	return NULL;
+}
+
 int
 source_find(const struct sources *all, struct str name, struct source **out,
     struct err *e)

@@ -70,6 +70,8 @@ void source_save(struct arena *a, struct tree *edits, const struct source *s);
  * FAIL_USAGE lists those a prefix fits. */
 int source_find(const struct sources *all, struct str name, struct source **out,
     struct err *e);
+/* The source of that very slug, or NULL. */
+struct source *source_named(const struct sources *all, struct str slug);
 /*
  * Makes the sources quick to find by what a citation names. It holds for the
  * sources there are now; those added later are looked for one by one.

@@ -7,6 +7,7 @@
 #include "detect/quantity.h"
 #include "model/names.h"
 #include "ops/check_own.h"
+#include "ops/page_claims.h"
 
 /* Of a page's own claims the nearest are judged, best first: on a page of
  * hundreds of claims about one thing every pair shares a word. */
@@ -15,36 +16,13 @@
 /* Two sentences of this share of common words are one sentence edited. */
 #define SAME_SENTENCE 0.5
 
-static bool
-skip_ours(const void *own, const struct md_unit *u)
-{
-	return page_unit_ours(own, u);
-}
-
 static const struct claims *
 seen_claims(struct check_work *k, struct seen_page *s)
 {
-	struct page *p = s->page;
-	const struct wiki *w = s->wiki;
-	struct atoms_ctx ctx = {
-	    .title = p->title,
-	    .aliases = p->aliases,
-	    .front = p->front,
-	    .front_raw = p->doc->front,
-	    .front_off = p->doc->front_off,
-	    .front_line = p->doc->front_line,
-	    .config_aliases = w->config.aliases,
-	    .config_slots = w->config.slots,
-	    .skip = skip_ours,
-	    .own = p,
-	};
-
 	if (s->read)
 		return &s->claims;
 	s->read = true;
-	atoms_read(k->a, p->doc, &ctx, &s->claims);
-	VEC_EACH (i, &s->claims)
-		s->claims.v[i]->page = p->path;
+	page_claims(k->a, s->wiki, s->page, s->page, &s->claims);
 	return &s->claims;
 }
 
@@ -105,14 +83,7 @@ side_of(struct check_work *k, const struct page *p, const struct md_unit *u,
 	VEC_EACH (i, &r->known) {
 		const struct source *src = r->known.v[i];
 
-		*VEC_ADD(k->a, &s.by) = (struct receipt){
-		    .slug = src->slug,
-		    .title = src->title,
-		    .path = src->path,
-		    .cls = src->cls,
-		    .date = src->date,
-		    .origin = src->origin,
-		};
+		*VEC_ADD(k->a, &s.by) = source_receipt(src, 0);
 	}
 	VEC_EACH (i, &r->foreign)
 		*VEC_ADD(k->a, &s.by) = entry_foreign(k->a, p, r->foreign.v[i]);

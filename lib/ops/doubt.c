@@ -8,6 +8,7 @@
 #include "base/tree.h"
 #include "format/json.h"
 #include "ops/entry.h"
+#include "ops/trail.h"
 
 #define ID_CHARS 10
 #define WORD_MAX ((size_t)1 << 20)
@@ -36,10 +37,7 @@ struct reading {
 	const struct wiki *w;
 	const struct tree *tree;
 	const struct source *source;
-	struct {
-		struct val **v;
-		size_t n, cap;
-	} claims, pairs, results;
+	struct trail trail;
 	struct doubts *out;
 };
 
@@ -63,31 +61,11 @@ outdated(struct reading *k, struct str path)
 static bool
 lines_read(struct reading *k, struct str text)
 {
-	struct str line;
-	struct err quiet;
-	struct val *v;
-
-	for (int n = 0; str_line(&text, &line); n++) {
-		err_init(&quiet, k->a);
-		if (val_from_json(k->a, line, &v, &quiet) != 0 ||
-		    v->kind != VAL_MAP)
-			return false;
-		if (n == 0)
-			VEC_EACH (i, &k->w->sources)
-				if (str_eq(k->w->sources.v[i]->slug,
-					val_str(v, "source")))
-					k->source = k->w->sources.v[i];
-		if (n == 0 &&
-		    (k->source == NULL || k->source->retracted.n != 0))
-			return false;
-		if (val_get(v, "claim") != NULL)
-			*VEC_ADD(k->a, &k->claims) = v;
-		else if (val_get(v, "pair") != NULL)
-			*VEC_ADD(k->a, &k->pairs) = v;
-		else if (val_get(v, "result") != NULL)
-			*VEC_ADD(k->a, &k->results) = v;
-	}
-	return true;
+	if (trail_read(k->a, text, &k->trail) != 0)
+		return false;
+	k->source =
+	    source_named(&k->w->sources, val_str(k->trail.head, "source"));
+	return k->source != NULL && k->source->retracted.n == 0;
 }
 
 static bool
@@ -96,22 +74,13 @@ is_ambiguous(const struct val *v)
 	return str_eq(val_str(v, "outcome"), STR("ambiguous"));
 }
 
-static const struct val *
-claim_at(const struct reading *k, long n)
-{
-	VEC_EACH (i, &k->claims)
-		if (val_num(k->claims.v[i], "claim", 0) == n)
-			return k->claims.v[i];
-	return NULL;
-}
-
 /* Of a claim for which the rules had no other answer. */
 static bool
 undecided(const struct reading *k, long claim)
 {
-	VEC_EACH (i, &k->results)
-		if (val_num(k->results.v[i], "result", 0) == claim &&
-		    is_ambiguous(k->results.v[i]))
+	VEC_EACH (i, &k->trail.results)
+		if (val_num(k->trail.results.v[i], "result", 0) == claim &&
+		    is_ambiguous(k->trail.results.v[i]))
 			return true;
 	return false;
 }
@@ -172,15 +141,8 @@ incoming_side(struct reading *k, const struct val *claim)
 	    .value = val_str(claim, "value"),
 	};
 
-	*VEC_ADD(k->a, &out.by) = (struct receipt){
-	    .slug = s->slug,
-	    .title = s->title,
-	    .path = s->path,
-	    .cls = s->cls,
-	    .date = s->date,
-	    .origin = s->origin,
-	    .line = (int)val_num(claim, "line", 0),
-	};
+	*VEC_ADD(k->a, &out.by) =
+	    source_receipt(s, (int)val_num(claim, "line", 0));
 	return out;
 }
 
@@ -202,7 +164,7 @@ static void
 pair_take(struct reading *k, const struct val *v)
 {
 	long n = val_num(v, "pair", 0);
-	const struct val *claim = claim_at(k, n);
+	const struct val *claim = trail_claim(&k->trail, n);
 	struct doubt *d = NEW(k->a, struct doubt);
 	struct side earlier;
 
@@ -247,8 +209,8 @@ doubts_of(
 	    tree_read(a, k.tree, trail, &text, &quiet) != 0 ||
 	    !str_has(text, STR("\"ambiguous\"")) || !lines_read(&k, text))
 		return;
-	VEC_EACH (i, &k.pairs)
-		pair_take(&k, k.pairs.v[i]);
+	VEC_EACH (i, &k.trail.pairs)
+		pair_take(&k, k.trail.pairs.v[i]);
 }
 
 /* ---- all ---- */

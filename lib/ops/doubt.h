@@ -12,8 +12,6 @@
 
 #include "ops/packet.h"
 
-#define TRAIL_DIR ".wikictl/trail/"
-
 struct doubt {
 	/* The pair as a packet takes it: id, label, subject, page, reasoning,
 	 * and the two sides, that of the page first. It is no finding: nothing

@@ -257,14 +257,7 @@ entry_receipts(struct arena *a, const struct page *p, const struct md_unit *u,
 	VEC_EACH (i, &from) {
 		const struct source *s = from.v[i];
 
-		*VEC_ADD(a, out) = (struct receipt){
-		    .slug = s->slug,
-		    .title = s->title,
-		    .path = s->path,
-		    .cls = s->cls,
-		    .date = s->date,
-		    .origin = s->origin,
-		};
+		*VEC_ADD(a, out) = source_receipt(s, 0);
 	}
 	VEC_EACH (i, &foreign)
 		*VEC_ADD(a, out) = entry_foreign(a, p, foreign.v[i]);

@@ -60,15 +60,6 @@ fsck_say(struct fsck_work *k, enum fsck_code code, struct str path, int line,
 	return f;
 }
 
-struct source *
-fsck_source(const struct wiki *w, struct str slug)
-{
-	VEC_EACH (i, &w->sources)
-		if (str_eq(w->sources.v[i]->slug, slug))
-			return w->sources.v[i];
-	return NULL;
-}
-
 struct finding *
 fsck_finding(const struct wiki *w, struct str id)
 {

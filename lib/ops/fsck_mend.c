@@ -247,15 +247,7 @@ side_back(struct fsck_work *k, const struct fsck_lost *l)
 		to->text = to->quote = l->text;
 		to->value = l->value;
 	}
-	*VEC_ADD(k->a, &to->by) = (struct receipt){
-	    .slug = s->slug,
-	    .title = s->title,
-	    .path = s->path,
-	    .cls = s->cls,
-	    .date = s->date,
-	    .origin = s->origin,
-	    .line = l->line,
-	};
+	*VEC_ADD(k->a, &to->by) = source_receipt(s, l->line);
 	note(k, f, at >= 0 ? "receipt_added" : "side_added",
 	    STR("brought back from the trail"));
 	f->history.v[f->history.n - 1].source = s->slug;

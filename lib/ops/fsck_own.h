@@ -52,9 +52,6 @@ struct fsck_work {
 struct fsck_fault *fsck_say(struct fsck_work *k, enum fsck_code code,
     struct str path, int line, struct str id, struct str message);
 
-#define FSCK_TRAILS ".wikictl/trail/"
-
-struct source *fsck_source(const struct wiki *w, struct str slug);
 /* Whether the record of that id is there and cannot be read. */
 bool fsck_damaged(const struct fsck_work *k, struct str id);
 /* Tells "path:line: what" or "path: what". */

@@ -40,7 +40,8 @@ check_target(struct fsck_work *k, const struct proposal *p)
 
 	if (str_starts(t, STR("c-"))
 		? fsck_finding(k->w, t) != NULL || fsck_damaged(k, t)
-		: p->kind != PROPOSE_RETRACT || fsck_source(k->w, t) != NULL)
+		: p->kind != PROPOSE_RETRACT ||
+		      source_named(&k->w->sources, t) != NULL)
 		return;
 	fsck_say(k, PROPOSAL_ORPHAN, proposal_path(k->a, p->id), 0, p->id,
 	    str_printf(k->a, "%.*s has no record", STR_ARG(t)))

@@ -3,6 +3,7 @@
  */
 #include "base/hash.h"
 #include "ops/fsck_own.h"
+#include "ops/trail.h"
 
 #define RECEIPTS_TRIED 32 /* for an id: more than this are not combined */
 
@@ -12,7 +13,7 @@ static void
 names_source(struct fsck_work *k, struct str path, struct str id,
     const char *as, struct str slug)
 {
-	if (slug.n == 0 || fsck_source(k->w, slug) != NULL)
+	if (slug.n == 0 || source_named(&k->w->sources, slug) != NULL)
 		return;
 	fsck_say(k, SOURCE_UNKNOWN, path, 0, id,
 	    str_printf(k->a, "%s: %.*s has no record", as, STR_ARG(slug)))
@@ -49,7 +50,7 @@ check_file(struct fsck_work *k, const struct source *s, struct str record)
 static struct str
 trail_stem(struct arena *a, struct str slug)
 {
-	return str_printf(a, FSCK_TRAILS "%.*s/%.*s",
+	return str_printf(a, TRAIL_DIR "%.*s/%.*s",
 	    STR_ARG(str_sub(slug, slug.n < 2 ? 0 : slug.n - 2, slug.n)),
 	    STR_ARG(slug));
 }

@@ -4,55 +4,8 @@
  * A trail is written once, so a merge cannot take anything out of it: what it
  * says was contested and no record holds has been lost.
  */
-#include "format/json.h"
 #include "ops/fsck_own.h"
-
-struct trail {
-	const struct source *source;
-	struct {
-		struct val **v;
-		size_t n, cap;
-	} claims, results;
-};
-
-/* The lines of a trail; the number of the first that is none, else 0. */
-static int
-trail_read(struct arena *a, struct str text, struct trail *t, struct val **head)
-{
-	struct str line;
-	struct err quiet;
-	int n = 0;
-
-	*head = NULL;
-	while (str_line(&text, &line)) {
-		struct val *v;
-
-		n++;
-		err_init(&quiet, a);
-		if (val_from_json(a, line, &v, &quiet) != 0 ||
-		    v->kind != VAL_MAP)
-			return n;
-		if (n == 1)
-			*head = v;
-		else if (val_get(v, "claim") != NULL)
-			*VEC_ADD(a, &t->claims) = v;
-		else if (val_get(v, "result") != NULL)
-			*VEC_ADD(a, &t->results) = v;
-	}
-	return *head != NULL &&
-		       str_eq(val_str(*head, "schema"), STR("wikictl.trail/1"))
-		   ? 0
-		   : 1;
-}
-
-static const struct val *
-claim_of(const struct trail *t, long n)
-{
-	VEC_EACH (i, &t->claims)
-		if (val_num(t->claims.v[i], "claim", 0) == n)
-			return t->claims.v[i];
-	return NULL;
-}
+#include "ops/trail.h"
 
 static bool
 holds(const struct finding *f, const struct source *s)
@@ -78,22 +31,23 @@ opened(const struct val *result)
 }
 
 static void
-lost_add(struct fsck_work *k, const struct trail *t, const struct val *result,
+lost_add(struct fsck_work *k, const struct trail *t,
+    const struct source *source, const struct val *result,
     struct fsck_losts *out)
 {
-	const struct val *c = claim_of(t, val_num(result, "result", 0));
+	const struct val *c = trail_claim(t, val_num(result, "result", 0));
 	struct str id = val_str(result, "id");
 	struct finding *f = fsck_finding(k->w, id);
 
-	if (f != NULL && holds(f, t->source))
+	if (f != NULL && holds(f, source))
 		return;
 	VEC_EACH (i, out)
-		if (out->v[i].source == t->source && str_eq(out->v[i].id, id))
+		if (out->v[i].source == source && str_eq(out->v[i].id, id))
 			return;
 	*VEC_ADD(k->a, out) = (struct fsck_lost){
 	    .id = str_dup(k->a, id),
 	    .finding = f,
-	    .source = t->source,
+	    .source = source,
 	    .text = str_dup(k->a, val_str(c, "text")),
 	    .value = str_dup(k->a, val_str(c, "value")),
 	    .line = (int)val_num(c, "line", 0),
@@ -101,18 +55,19 @@ lost_add(struct fsck_work *k, const struct trail *t, const struct val *result,
 }
 
 static void
-trail_lost(struct fsck_work *k, const struct trail *t, struct fsck_losts *out)
+trail_lost(struct fsck_work *k, const struct trail *t,
+    const struct source *source, struct fsck_losts *out)
 {
 	VEC_EACH (i, &t->results)
 		if (opened(t->results.v[i]))
-			lost_add(k, t, t->results.v[i], out);
+			lost_add(k, t, source, t->results.v[i], out);
 }
 
 static void
 head_check(struct fsck_work *k, struct str path, const struct val *head)
 {
 	struct str slug = str_dup(k->a, val_str(head, "source"));
-	const struct source *s = fsck_source(k->w, slug);
+	const struct source *s = source_named(&k->w->sources, slug);
 
 	if (s == NULL)
 		fsck_say(k, TRAIL_ORPHAN, path, 0, slug,
@@ -127,25 +82,26 @@ static void
 trail_at(struct fsck_work *k, struct str path, struct fsck_losts *lost)
 {
 	struct arena *scratch = arena_new();
-	struct trail t = {0};
+	struct trail t;
 	struct str text;
-	struct val *head;
+	const struct source *source;
 	struct err quiet;
 	int bad;
 
 	err_init(&quiet, scratch);
 	if (tree_read(scratch, k->tree, path, &text, &quiet) != 0) {
 		strs_add(k->a, &k->out->not_checked, str_dup(k->a, quiet.msg));
-	} else if ((bad = trail_read(scratch, text, &t, &head)) != 0) {
+	} else if ((bad = trail_read(scratch, text, &t)) != 0) {
 		fsck_say(k, DAMAGED_TRAIL, path, bad, STR_NONE,
 		    STR("is no line of a trail"))
 		    ->fix = STR("trails are written once: bring it back with "
 				"git");
 	} else {
-		head_check(k, path, head);
-		t.source = fsck_source(k->w, val_str(head, "source"));
-		if (t.source != NULL)
-			trail_lost(k, &t, lost);
+		head_check(k, path, t.head);
+		source =
+		    source_named(&k->w->sources, val_str(t.head, "source"));
+		if (source != NULL)
+			trail_lost(k, &t, source, lost);
 	}
 	arena_free(scratch);
 }
@@ -157,7 +113,7 @@ fsck_lost(struct fsck_work *k, struct fsck_losts *out)
 	struct err quiet;
 
 	err_init(&quiet, k->a);
-	if (tree_list(k->a, k->tree, STR(FSCK_TRAILS), &paths, &quiet) != 0) {
+	if (tree_list(k->a, k->tree, STR(TRAIL_DIR), &paths, &quiet) != 0) {
 		strs_add(k->a, &k->out->not_checked, quiet.msg);
 		return;
 	}

@@ -5,6 +5,7 @@
 
 #include "model/names.h"
 #include "ops/ingest_own.h"
+#include "ops/page_claims.h"
 
 static bool
 under_label(const struct md_unit *u, struct arena *a, struct str label)
@@ -13,12 +14,6 @@ under_label(const struct md_unit *u, struct arena *a, struct str label)
 		if (str_eq(text_fold(a, h->text), text_fold(a, label)))
 			return true;
 	return false;
-}
-
-static bool
-skip_page(const void *own, const struct md_unit *u)
-{
-	return page_unit_ours(own, u);
 }
 
 /* A Contested section inside a source is somebody's copy of our output, or a
@@ -35,26 +30,13 @@ static void
 read_page_claims(struct work *k, struct open_page *op)
 {
 	struct page *p = op->page;
-	struct atoms_ctx ctx = {
-	    .title = p->title,
-	    .aliases = p->aliases,
-	    .front = p->front,
-	    .front_raw = p->doc->front,
-	    .front_off = p->doc->front_off,
-	    .front_line = p->doc->front_line,
-	    .config_aliases = k->w->config.aliases,
-	    .config_slots = k->w->config.slots,
-	    .skip = skip_page,
-	    .own = p,
-	};
 
-	atoms_read(k->a, p->doc, &ctx, &op->claims);
+	page_claims(k->a, k->w, p, p, &op->claims);
 	VEC_EACH (i, &op->claims) {
 		struct claim *c = op->claims.v[i];
 		struct sources from = {0};
 		struct strs foreign = {0};
 
-		c->page = p->path;
 		c->origin = p->stable_id;
 		if (c->unit != NULL)
 			page_receipts(

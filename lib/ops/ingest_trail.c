@@ -4,6 +4,7 @@
  */
 #include "format/json.h"
 #include "ops/ingest_own.h"
+#include "ops/trail.h"
 
 #define TRAIL_MAX ((size_t)64 << 20)
 
@@ -111,10 +112,10 @@ trail_path(struct work *k)
 	struct str shard =
 	    str_sub(slug, slug.n - (slug.n < 2 ? slug.n : 2), slug.n);
 
-	path = str_printf(k->a, ".wikictl/trail/%.*s/%.*s.jsonl",
-	    STR_ARG(shard), STR_ARG(slug));
+	path = str_printf(
+	    k->a, TRAIL_DIR "%.*s/%.*s.jsonl", STR_ARG(shard), STR_ARG(slug));
 	for (int n = 2; tree_has(k->edits, path); n++)
-		path = str_printf(k->a, ".wikictl/trail/%.*s/%.*s.%d.jsonl",
+		path = str_printf(k->a, TRAIL_DIR "%.*s/%.*s.%d.jsonl",
 		    STR_ARG(shard), STR_ARG(slug), n);
 	return path;
 }

@@ -10,51 +10,13 @@
 
 /* ---- sides ---- */
 
-static void
-receipt_of(struct side *s, struct arena *a, const struct source *src, int line)
-{
-	*VEC_ADD(a, &s->by) = (struct receipt){
-	    .slug = src->slug,
-	    .title = src->title,
-	    .path = src->path,
-	    .cls = src->cls,
-	    .date = src->date,
-	    .origin = src->origin,
-	    .line = line,
-	};
-}
-
 static struct side
 side_of_source(struct work *k, const struct claim *c)
 {
 	struct side s = {.text = c->text, .quote = c->quote, .value = c->value};
 
-	receipt_of(&s, k->w->a, k->src, c->line);
+	*VEC_ADD(k->w->a, &s.by) = source_receipt(k->src, c->line);
 	return s;
-}
-
-static void
-receipts_on_page(struct work *k, struct side *s, const struct claim *c)
-{
-	struct open_page *op = page_of(k, c->page);
-	struct sources from = {0};
-	struct strs foreign = {0};
-
-	if (c->unit != NULL)
-		page_receipts(
-		    k->a, op->page, c->unit, &k->w->sources, &from, &foreign);
-	VEC_EACH (i, &from)
-		receipt_of(s, k->w->a, from.v[i], 0);
-	VEC_EACH (i, &foreign)
-		*VEC_ADD(k->w->a, &s->by) =
-		    entry_foreign(k->w->a, op->page, foreign.v[i]);
-	if (s->by.n == 0)
-		*VEC_ADD(k->w->a, &s->by) = (struct receipt){
-		    .title = STR("this page, uncited"),
-		    .path = c->page,
-		    .cls = CLASS_DOCUMENT,
-		    .origin = op->page->stable_id,
-		};
 }
 
 static struct side
@@ -68,7 +30,8 @@ side_of_page(struct work *k, const struct claim *c)
 	    .line = c->line,
 	};
 
-	receipts_on_page(k, &s, c);
+	entry_receipts(
+	    k->w->a, page_of(k, c->page)->page, c->unit, &k->w->sources, &s.by);
 	return s;
 }
 

@@ -27,15 +27,6 @@ plan(struct ruling_work *k, struct str page, int line, struct str before,
 	};
 }
 
-static struct source *
-source_named(struct ruling_work *k, struct str slug)
-{
-	VEC_EACH (i, &k->w->sources)
-		if (str_eq(k->w->sources.v[i]->slug, slug))
-			return k->w->sources.v[i];
-	return NULL;
-}
-
 static struct str
 raw_of(const struct page_work *p, const struct md_unit *u)
 {
@@ -50,7 +41,8 @@ cites(struct page_work *p, const struct side *s)
 
 	buf_init(&b, p->k->a, (size_t)4096);
 	VEC_EACH (i, &s->by) {
-		struct source *src = source_named(p->k, s->by.v[i].slug);
+		struct source *src =
+		    source_named(&p->k->w->sources, s->by.v[i].slug);
 
 		if (src == NULL)
 			continue;
@@ -283,7 +275,7 @@ replace_in_row(struct page_work *p, const struct md_unit *u,
 			    u->refs.v[i].end, STR_NONE);
 	VEC_EACH (i, &winner->by) {
 		const struct source *src =
-		    source_named(p->k, winner->by.v[i].slug);
+		    source_named(&p->k->w->sources, winner->by.v[i].slug);
 
 		if (src != NULL)
 			page_cite(p->edit, u, src);
@@ -378,7 +370,8 @@ settle_both(struct page_work *p, const struct md_unit *u, int side)
 	struct ruling_work *k = p->k;
 	const struct side *other = &k->f->sides.v[side == 0 ? 1 : 0];
 	struct source *src =
-	    other->by.n != 0 ? source_named(k, other->by.v[0].slug) : NULL;
+	    other->by.n != 0 ? source_named(&k->w->sources, other->by.v[0].slug)
+			     : NULL;
 	struct str until = date_text(k->a, k->r->until), words = STR_NONE;
 	struct str from =
 	    date_text(k->a, date_of_day(date_day(k->r->until) + 1));

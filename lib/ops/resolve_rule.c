@@ -483,14 +483,7 @@ rule_sign(struct ruling_work *k)
 		return;
 	r->evidence = k->evidence->slug;
 	r->quote = text_squeeze(k->w->a, k->in->quote);
-	r->on = (struct receipt){
-	    .slug = k->evidence->slug,
-	    .title = k->evidence->title,
-	    .path = k->evidence->path,
-	    .cls = k->evidence->cls,
-	    .date = k->evidence->date,
-	    .origin = k->evidence->origin,
-	};
+	r->on = source_receipt(k->evidence, 0);
 }
 
 static void
@@ -503,19 +496,11 @@ quoted(struct buf *b, const char *before, struct str text)
 struct str
 rule_words(const struct ruling_work *k)
 {
-	static const char *const hows[] = {
-	    [RULED_REPLACED] = "replaced",
-	    [RULED_KEPT] = "kept",
-	    [RULED_MERGED] = "merged",
-	    [RULED_IN_TIME] = "both, in time",
-	    [RULED_BY_SCOPE] = "both, by scope",
-	    [RULED_STALE] = "stale source",
-	};
 	const struct ruling *r = k->r;
 	struct buf b;
 
 	buf_init(&b, k->w->a, (size_t)64 * 1024);
-	buf_s(&b, hows[r->how]);
+	buf_s(&b, ruling_how_words(r->how));
 	if (r->winner >= 0)
 		quoted(&b, ": ", k->f->sides.v[r->winner].text);
 	quoted(&b, ": ", r->merged);

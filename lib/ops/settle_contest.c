@@ -282,15 +282,7 @@ source_side(struct settle_work *k, const struct pair *p)
 	struct side out = {
 	    .text = p->y->text, .quote = p->y->quote, .value = p->y->value};
 
-	*VEC_ADD(k->w->a, &out.by) = (struct receipt){
-	    .slug = s->slug,
-	    .title = s->title,
-	    .path = s->path,
-	    .cls = s->cls,
-	    .date = s->date,
-	    .origin = s->origin,
-	    .line = p->y->line,
-	};
+	*VEC_ADD(k->w->a, &out.by) = source_receipt(s, p->y->line);
 	return out;
 }
 

@@ -1,37 +1,9 @@
 /*
  * settle_label: labels where a contested fact stands.
  */
-#include "detect/atoms.h"
+#include "ops/page_claims.h"
 #include "ops/restate.h"
 #include "ops/settle_own.h"
-
-static bool
-skip_ours(const void *own, const struct md_unit *u)
-{
-	return page_unit_ours(own, u);
-}
-
-void
-settle_claims(struct settle_work *k, const struct page *p,
-    const struct page *on, struct claims *out)
-{
-	struct atoms_ctx ctx = {
-	    .title = on->title,
-	    .aliases = on->aliases,
-	    .front = p->front,
-	    .front_raw = p->doc->front,
-	    .front_off = p->doc->front_off,
-	    .front_line = p->doc->front_line,
-	    .config_aliases = k->w->config.aliases,
-	    .config_slots = k->w->config.slots,
-	    .skip = skip_ours,
-	    .own = p,
-	};
-
-	atoms_read(k->a, p->doc, &ctx, out);
-	VEC_EACH (i, out)
-		out->v[i]->page = p->path;
-}
 
 void
 settle_label(struct settle_work *k, struct finding *f, const struct page *p,
@@ -71,7 +43,7 @@ label_page(struct settle_work *k, struct restate *r, struct finding *f,
 	struct claims all = {0};
 	bool any = false;
 
-	settle_claims(k, p, p, &all);
+	page_claims(k->a, k->w, p, p, &all);
 	VEC_EACH (i, &all) {
 		const struct claim *c = all.v[i];
 		struct restateds in = {0};

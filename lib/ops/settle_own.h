@@ -43,10 +43,8 @@ int settle_restore(
 int settle_take_back(
     struct settle_work *k, struct finding *f, struct str source, struct err *e);
 
-/* settle_label.c: the claims of a page, read as of the page `on`. */
-void settle_claims(struct settle_work *k, const struct page *p,
-    const struct page *on, struct claims *out);
-/* The label where a claim stands, and in a confidence cell or key. */
+/* settle_label.c: the label where a claim stands, and in a confidence cell or
+ * key. */
 void settle_label(struct settle_work *k, struct finding *f,
     const struct page *p, const struct claim *c, struct page_edit *ed);
 /* And on each other sentence, item and row that says what a side says. */

@@ -1,12 +1,13 @@
 /*
  * settle_place: the claim that a person points at.
  */
+#include "ops/page_claims.h"
 #include "ops/settle_own.h"
 
 static void
 read_claims(struct settle_work *k, struct place *p, const struct page *on)
 {
-	settle_claims(k, p->page, on, &p->all);
+	page_claims(k->a, k->w, p->page, on, &p->all);
 	VEC_EACH (i, &p->all) {
 		struct claim *c = p->all.v[i];
 		struct side s = place_side(k, p, c);

@@ -8,15 +8,6 @@
 #include "ops/contest.h"
 #include "ops/settle_own.h"
 
-static const struct source *
-source_named(const struct settle_work *k, struct str slug)
-{
-	VEC_EACH (i, &k->w->sources)
-		if (str_eq(k->w->sources.v[i]->slug, slug))
-			return k->w->sources.v[i];
-	return NULL;
-}
-
 static bool
 rests_on(const struct side *s, const struct source *src)
 {
@@ -31,7 +22,8 @@ static bool
 side_retracted(const struct settle_work *k, const struct side *s)
 {
 	VEC_EACH (i, &s->by) {
-		const struct source *src = source_named(k, s->by.v[i].slug);
+		const struct source *src =
+		    source_named(&k->w->sources, s->by.v[i].slug);
 
 		if (src == NULL || src->retracted.n == 0)
 			return false;

@@ -4,10 +4,9 @@
 
 #include "base/err.h"
 #include "base/tree.h"
-#include "detect/atoms.h"
 #include "format/json.h"
-
-#define TRAIL_DIR ".wikictl/trail"
+#include "ops/page_claims.h"
+#include "ops/trail.h"
 
 struct work {
 	struct arena *a;
@@ -17,30 +16,12 @@ struct work {
 
 /* ---- pages ---- */
 
-static bool
-is_ours(const void *own, const struct md_unit *u)
-{
-	return page_unit_ours(own, u);
-}
-
 static long
 claims_on(struct arena *a, const struct wiki *w, const struct page *p)
 {
-	struct atoms_ctx ctx = {
-	    .title = p->title,
-	    .aliases = p->aliases,
-	    .front = p->front,
-	    .front_raw = p->doc->front,
-	    .front_off = p->doc->front_off,
-	    .front_line = p->doc->front_line,
-	    .config_aliases = w->config.aliases,
-	    .config_slots = w->config.slots,
-	    .skip = is_ours,
-	    .own = p,
-	};
 	struct claims l = {0};
 
-	atoms_read(a, p->doc, &ctx, &l);
+	page_claims(a, w, p, p, &l);
 	return (long)l.n;
 }
 
@@ -157,7 +138,7 @@ count_head(struct work *k, const struct val *v)
 }
 
 static int
-trail_read(struct work *k, struct arena *one, struct str text, struct err *e)
+trail_count(struct work *k, struct arena *one, struct str text, struct err *e)
 {
 	struct str line, source = STR_NONE;
 
@@ -197,7 +178,7 @@ trails_count(struct work *k, struct err *e)
 		arena_reset(one);
 		err_init(&bad, one);
 		if (tree_read(one, k->w->tree, paths.v[i], &text, &bad) == 0 &&
-		    trail_read(k, one, text, &bad) == 0)
+		    trail_count(k, one, text, &bad) == 0)
 			continue;
 		strs_add(k->a, &k->out->not_checked,
 		    str_printf(k->a, "%.*s: %.*s", STR_ARG(paths.v[i]),

@@ -9,6 +9,8 @@
 #include "format/json.h"
 #include "model/names.h"
 #include "ops/entry.h"
+#include "ops/page_claims.h"
+#include "ops/trail.h"
 
 struct time_work {
 	struct arena *a;
@@ -21,15 +23,6 @@ static bool
 fold_eq(struct arena *a, struct str x, struct str y)
 {
 	return str_eq(text_fold(a, x), text_fold(a, y));
-}
-
-static struct source *
-source_named(const struct wiki *w, struct str slug)
-{
-	VEC_EACH (i, &w->sources)
-		if (str_eq(w->sources.v[i]->slug, slug))
-			return w->sources.v[i];
-	return NULL;
 }
 
 static struct timeline_claim *
@@ -49,7 +42,7 @@ claim_of(struct time_work *k, struct timeline_slot *s, struct str text)
 static void
 said_by(struct time_work *k, struct timeline_claim *c, const struct receipt *by)
 {
-	const struct source *s = source_named(k->w, by->slug);
+	const struct source *s = source_named(&k->w->sources, by->slug);
 	struct timeline_by *b;
 
 	VEC_EACH (i, &c->by)
@@ -175,31 +168,6 @@ slot_at(struct time_work *k, struct str slot, struct str subject,
 
 /* ---- from pages ---- */
 
-static bool
-skip_ours(const void *own, const struct md_unit *u)
-{
-	return page_unit_ours(own, u);
-}
-
-static void
-page_claims(struct time_work *k, const struct page *p, struct claims *out)
-{
-	struct atoms_ctx ctx = {
-	    .title = p->title,
-	    .aliases = p->aliases,
-	    .front = p->front,
-	    .front_raw = p->doc->front,
-	    .front_off = p->doc->front_off,
-	    .front_line = p->doc->front_line,
-	    .config_aliases = k->w->config.aliases,
-	    .config_slots = k->w->config.slots,
-	    .skip = skip_ours,
-	    .own = p,
-	};
-
-	atoms_read(k->a, p->doc, &ctx, out);
-}
-
 static void
 receipts_on(struct time_work *k, const struct page *p, const struct claim *c,
     struct timeline_claim *t)
@@ -214,12 +182,7 @@ receipts_on(struct time_work *k, const struct page *p, const struct claim *c,
 		const struct source *s = from.v[i];
 		struct receipt *r = NEW(k->a, struct receipt);
 
-		*r = (struct receipt){.slug = s->slug,
-		    .title = s->title,
-		    .path = s->path,
-		    .cls = s->cls,
-		    .date = s->date,
-		    .origin = s->origin};
+		*r = source_receipt(s, 0);
 		said_by(k, t, r);
 	}
 	VEC_EACH (i, &foreign) {
@@ -281,7 +244,7 @@ add_page(struct time_work *k, struct str path)
 		unread(k, quiet.msg);
 		return;
 	}
-	page_claims(k, p, &all);
+	page_claims(k->a, k->w, p, p, &all);
 	VEC_EACH (i, &all) {
 		const struct claim *c = all.v[i];
 		struct timeline_slot *s = slot_of_claim(k, c, path);
@@ -338,7 +301,7 @@ version_claims(struct time_work *k, struct str path, const struct page *p)
 {
 	struct claims all = {0};
 
-	page_claims(k, p, &all);
+	page_claims(k->a, k->w, p, p, &all);
 	VEC_EACH (i, &all) {
 		struct timeline_slot *s = slot_of_claim(k, all.v[i], path);
 		struct timeline_claim *t;
@@ -455,13 +418,7 @@ add_line(struct time_work *k, const struct source *src, const struct val *v)
 	if (c->value.n == 0)
 		c->value = val_str(v, "value");
 	r = NEW(k->a, struct receipt);
-	*r = (struct receipt){.slug = src->slug,
-	    .title = src->title,
-	    .path = src->path,
-	    .cls = src->cls,
-	    .date = src->date,
-	    .origin = src->origin,
-	    .line = (int)val_num(v, "line", 0)};
+	*r = source_receipt(src, (int)val_num(v, "line", 0));
 	said_by(k, c, r);
 	if (src->retracted.n != 0 && c->by.n == 1)
 		c->standing = "retracted";
@@ -489,7 +446,8 @@ add_trail(struct time_work *k, struct str path)
 			return;
 		}
 		if (src == NULL)
-			src = source_named(k->w, val_str(v, "source"));
+			src =
+			    source_named(&k->w->sources, val_str(v, "source"));
 		else if (val_get(v, "claim") != NULL)
 			add_line(k, src, v);
 		if (src == NULL)
@@ -502,7 +460,7 @@ add_trails(struct time_work *k, struct err *e)
 {
 	struct strs paths = {0};
 
-	if (tree_list(k->a, k->w->tree, STR(".wikictl/trail/"), &paths, e) != 0)
+	if (tree_list(k->a, k->w->tree, STR(TRAIL_DIR), &paths, e) != 0)
 		return -1;
 	VEC_EACH (i, &paths)
 		if (str_ends(paths.v[i], STR(".jsonl")))
