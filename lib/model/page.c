@@ -648,6 +648,7 @@ page_parse(struct arena *a, struct str path, struct str text, struct str label,
 	p->stable_id = str_trim(val_str(p->front, "id"));
 	if (p->stable_id.n == 0)
 		p->stable_id = path;
+	p->long_items = page_long_new(a);
 	read_cited(a, p);
 	read_sections(a, p);
 	read_items(a, p);

@@ -46,6 +46,7 @@ struct page {
 	struct page_lines {
 		size_t *v, n, cap; /* "Source: ..." lines: indices of units */
 	} source_lines;
+	struct page_long *long_items; /* page_receipts' own */
 };
 
 /* FAIL_SYNTAX / FAIL_LIMIT as md_parse, prefixed with the path. `label` is

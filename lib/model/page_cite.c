@@ -403,23 +403,124 @@ refs_receipts(struct cites *c, const struct md_refs *refs)
 	return c->out->n + c->foreign->n > had;
 }
 
+/* From this many sentences on it is kept which of an item's cite anything. */
+#define LONG_ITEM 16
+
+struct long_item {
+	const struct sources *all;
+	const struct source *last; /* of the `known` there were */
+	size_t known, item;
+	size_t *v, n, cap; /* indices of units */
+};
+
+struct page_long {
+	struct arena *a;
+	struct long_item *v;
+	size_t n, cap;
+};
+
+struct page_long *
+page_long_new(struct arena *a)
+{
+	struct page_long *l = NEW(a, struct page_long);
+
+	l->a = a;
+	return l;
+}
+
+static const struct source *
+last_of(const struct sources *all)
+{
+	return all->n != 0 ? all->v[all->n - 1] : NULL;
+}
+
+static const struct long_item *
+long_find(const struct cites *c, size_t item)
+{
+	struct page_long *l = c->p->long_items;
+
+	VEC_EACH (i, l)
+		if (l->v[i].item == item && l->v[i].all == c->all &&
+		    l->v[i].known == c->all->n &&
+		    l->v[i].last == last_of(c->all))
+			return &l->v[i];
+	return NULL;
+}
+
+/* The item of the units `from` to `to`. */
+static const struct long_item *
+long_read(const struct cites *c, size_t from, size_t to)
+{
+	const struct md_units *us = &c->p->doc->units;
+	struct page_long *l = c->p->long_items;
+	struct long_item *it = VEC_ADD(l->a, l);
+
+	*it = (struct long_item){.all = c->all,
+	    .last = last_of(c->all),
+	    .known = c->all->n,
+	    .item = us->v[from].item};
+	for (size_t i = from; i < to; i++) {
+		struct sources found = {0};
+		struct strs foreign = {0};
+		struct cites one = {c->a, c->p, c->all, &found, &foreign};
+
+		if (refs_receipts(&one, &us->v[i].refs))
+			*VEC_ADD(l->a, it) = i;
+	}
+	return it;
+}
+
+/* The others of the item, from the one before backwards, then those after. */
+static bool
+long_receipts(struct cites *c, const struct long_item *it, size_t at)
+{
+	const struct md_units *us = &c->p->doc->units;
+	size_t after = 0;
+	bool found = false;
+
+	while (after < it->n && it->v[after] <= at)
+		after++;
+	for (size_t i = after; i > 0; i--)
+		found |= refs_receipts(c, &us->v[it->v[i - 1]].refs);
+	for (size_t i = after; i < it->n; i++)
+		found |= refs_receipts(c, &us->v[it->v[i]].refs);
+	return found;
+}
+
+/* The other sentences of the unit's list item. */
+static bool
+mates_receipts(struct cites *c, size_t at)
+{
+	const struct md_units *us = &c->p->doc->units;
+	size_t item = us->v[at].item, from = at, to = at + 1;
+	const struct long_item *it = long_find(c, item);
+	bool found = false;
+
+	if (it != NULL)
+		return long_receipts(c, it, at);
+	while (from > 0 && us->v[from - 1].item == item)
+		from--;
+	while (to < us->n && us->v[to].item == item)
+		to++;
+	if (to - from >= LONG_ITEM)
+		return long_receipts(c, long_read(c, from, to), at);
+	for (size_t i = at; i > from; i--)
+		found |= refs_receipts(c, &us->v[i - 1].refs);
+	for (size_t i = at + 1; i < to; i++)
+		found |= refs_receipts(c, &us->v[i].refs);
+	return found;
+}
+
 /* The other sentences of the same list item, then the item it hangs under. */
 static bool
 item_receipts(struct cites *c, const struct md_unit *u)
 {
-	const struct md_units *us = &c->p->doc->units;
 	size_t at = unit_index(c->p, u);
 	const struct md_unit *up = unit_parent(c->p, u);
-	bool found = false;
 
-	if (u->item != 0 && at < us->n) {
-		for (size_t i = at; i > 0 && us->v[i - 1].item == u->item; i--)
-			found |= refs_receipts(c, &us->v[i - 1].refs);
-		for (size_t i = at + 1; i < us->n && us->v[i].item == u->item;
-		     i++)
-			found |= refs_receipts(c, &us->v[i].refs);
-	}
-	return found || (up != NULL && up != u && refs_receipts(c, &up->refs));
+	if (u->item != 0 && at < c->p->doc->units.n && mates_receipts(c, at))
+		return true;
+	return up != NULL && up != u && refs_receipts(c, &up->refs);
 }
 
 /* The "Source:" line and, where it only announces them, the list below it. */

@@ -41,4 +41,8 @@ size_t unit_index(const struct page *p, const struct md_unit *u);
 const struct md_unit *unit_parent(
     const struct page *p, const struct md_unit *u);
 
+/* Which sentences of an item of many cite anything; kept, since each of the
+ * item's sentences asks for all the others. */
+struct page_long *page_long_new(struct arena *a);
+
 #endif

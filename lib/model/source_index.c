@@ -53,11 +53,22 @@ by_hash(const void *x, const void *y)
 	return a->at < b->at ? -1 : a->at > b->at;
 }
 
+#define NAMES 4
+
+/* What a citation may call the source; empty where it has no such name. */
 static void
-add(struct arena *a, struct source_index *x, struct str name, size_t at)
+names_of(const struct source *s, struct str out[NAMES])
 {
-	if (name.n != 0)
-		*VEC_ADD(a, x) = (struct entry){hash(a, name), at};
+	size_t slash = str_rchr(s->path, '/'), dot;
+	struct str base = slash < s->path.n
+			      ? str_sub(s->path, slash + 1, s->path.n)
+			      : s->path;
+
+	dot = str_rchr(base, '.');
+	out[0] = s->slug;
+	out[1] = base;
+	out[2] = dot > 0 && dot < base.n ? str_sub(base, 0, dot) : STR_NONE;
+	out[3] = source_url_core(s->url);
 }
 
 void
@@ -66,18 +77,13 @@ sources_index(struct arena *a, struct sources *all)
 	struct source_index *x = NEW(a, struct source_index);
 
 	VEC_EACH (i, all) {
-		const struct source *s = all->v[i];
-		size_t slash = str_rchr(s->path, '/'), dot;
-		struct str base = slash < s->path.n
-				      ? str_sub(s->path, slash + 1, s->path.n)
-				      : s->path;
+		struct str names[NAMES];
 
-		dot = str_rchr(base, '.');
-		add(a, x, s->slug, i);
-		add(a, x, base, i);
-		if (dot > 0 && dot < base.n)
-			add(a, x, str_sub(base, 0, dot), i);
-		add(a, x, source_url_core(s->url), i);
+		names_of(all->v[i], names);
+		for (size_t k = 0; k < NAMES; k++)
+			if (names[k].n != 0)
+				*VEC_ADD(a, x) =
+				    (struct entry){hash(a, names[k]), i};
 	}
 	x->upto = all->n;
 	if (x->n != 0)
@@ -92,6 +98,18 @@ add_once(struct arena *a, struct sources *out, struct source *s)
 		if (out->v[i] == s)
 			return;
 	*VEC_ADD(a, out) = s;
+}
+
+static bool
+called(struct arena *a, const struct source *s, uint64_t want)
+{
+	struct str names[NAMES];
+
+	names_of(s, names);
+	for (size_t k = 0; k < NAMES; k++)
+		if (names[k].n != 0 && hash(a, names[k]) == want)
+			return true;
+	return false;
 }
 
 bool
@@ -116,6 +134,7 @@ sources_near(struct arena *a, const struct sources *all, struct str name,
 	for (; lo < x->n && x->v[lo].hash == want; lo++)
 		add_once(a, out, all->v[x->v[lo].at]);
 	for (size_t i = x->upto; i < all->n; i++)
-		add_once(a, out, all->v[i]);
+		if (called(a, all->v[i], want))
+			add_once(a, out, all->v[i]);
 	return true;
 }

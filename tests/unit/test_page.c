@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/arena.h"
 #include "base/err.h"
@@ -358,6 +359,60 @@ other_sentences_of_an_item_cite_for_it(void **state)
 	cites("- It took 6 days. We know.[^post-4f2k]\n- Other.[^deep-0000]\n",
 	    "post-4f2k");
 	cites("It took 6 days. We know.[^post-4f2k]\n", "");
+}
+
+/* An item of `n` sentences; the one that took 6 days is the middle one. */
+static struct page *
+long_item(size_t n)
+{
+	struct buf b;
+
+	buf_init(&b, a, MD_PAGE_MAX);
+	buf_s(&b, "- Start.[^deep-0000] Go on ^[other.md].\n");
+	for (size_t i = 0; i < n; i++)
+		buf_f(&b, "  See [that](%zu.md), %s %zu days.\n", i,
+		    i == n / 2 ? "which took" : "or", i);
+	buf_s(&b, "  Stop.[^post-4f2k]\n");
+	return page_in(STR("wiki/p.md"), buf_str(&b));
+}
+
+static void
+the_nearest_before_comes_first_in_a_long_item_too(void **state)
+{
+	struct page *p = long_item(40);
+
+	(void)state;
+	same(receipts(p), "deep-0000 post-4f2k !^[other.md]");
+	same(receipts(p), "deep-0000 post-4f2k !^[other.md]");
+	source("other-1111", "Other", "sources/other.md", "", "");
+	same(receipts(p), "other-1111 deep-0000 post-4f2k");
+}
+
+/* The time of asking for each sentence of an item. */
+static clock_t
+time_of_item(size_t n)
+{
+	struct page *p = long_item(n);
+	clock_t start = clock();
+
+	VEC_EACH (i, &p->doc->units) {
+		struct sources out = {0};
+		struct strs foreign = {0};
+
+		page_receipts(a, p, &p->doc->units.v[i], &all, &out, &foreign);
+		assert_int_not_equal(out.n + foreign.n, 0);
+	}
+	return clock() - start;
+}
+
+static void
+an_item_eight_times_as_long_takes_no_square_of_that(void **state)
+{
+	clock_t few = time_of_item(1000), many = time_of_item(8000);
+
+	(void)state;
+	if (many > 24 * few + CLOCKS_PER_SEC / 10)
+		fail_msg("%ld, %ld", (long)few, (long)many);
 }
 
 static void
@@ -966,6 +1021,8 @@ main(void)
 	    T(every_form_of_citation_is_read),
 	    T(a_citation_of_nothing_known_is_kept_as_written),
 	    T(other_sentences_of_an_item_cite_for_it),
+	    T(the_nearest_before_comes_first_in_a_long_item_too),
+	    T(an_item_eight_times_as_long_takes_no_square_of_that),
 	    T(a_source_line_cites_for_its_section),
 	    T(front_matter_cites_where_it_names_one_source),
 	    T(a_name_of_two_files_is_no_receipt),
