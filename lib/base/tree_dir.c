@@ -369,14 +369,37 @@ below(struct arena *a, struct str dir, const char *name)
 	return (struct str){p, n + length};
 }
 
-/* What a listing is of, and what it found. */
+/* Files of a listing, some at a time. */
+#define PART 256
+
+struct part {
+	struct part *next;
+	size_t n;
+	struct tree_file v[PART];
+};
+
+#define THREADS 3 /* beside the caller's */
+
+/*
+ * What a listing is of, and what it found. Asking for stamps is most of what it
+ * costs, and each is alone: as soon as files are many, threads ask for those of
+ * the parts that are full while the rest is listed.
+ */
 struct listing {
 	struct arena *a;
 	const struct dir *d;
 	tree_pick *pick; /* NULL: all, and their paths alone */
 	const void *own;
-	struct arena *list; /* where `files` grows, and nothing else */
-	struct tree_files files;
+	struct part *first, *last; /* the full ones, and at the end all */
+	struct part *open;
+	int root; /* of the stamps */
+	pthread_mutex_t lock;
+	pthread_cond_t more;
+	struct part *todo; /* the first one that nobody has taken; with `last`
+			      and `all` it is under the lock */
+	bool all;	   /* no more are to come */
+	size_t nthreads;
+	pthread_t thread[THREADS];
 };
 
 static uint64_t
@@ -396,13 +419,75 @@ file_stamp(struct tree_file *f, const struct stat *st)
 }
 
 static void
-list_file(struct listing *l, struct str dir, const char *name)
+stamp_part(int root, struct part *p)
 {
-	struct tree_file f = {.path = below(l->a, dir, name)};
+	for (size_t i = 0; i < p->n; i++) {
+		struct stat st;
 
-	if (l->pick != NULL && !l->pick(l->own, f.path))
-		return;
-	*VEC_ADD(l->list, &l->files) = f;
+		/* `below` ends each path in a NUL */
+		if (fstatat(root, p->v[i].path.p, &st, AT_SYMLINK_NOFOLLOW) ==
+		    0)
+			file_stamp(&p->v[i], &st);
+	}
+}
+
+/* Until there are no more. */
+static void *
+stamp_parts(void *own)
+{
+	struct listing *l = own;
+
+	pthread_mutex_lock(&l->lock);
+	while (l->todo != NULL || !l->all) {
+		struct part *p = l->todo;
+
+		if (p == NULL) {
+			pthread_cond_wait(&l->more, &l->lock);
+			continue;
+		}
+		l->todo = p->next;
+		pthread_mutex_unlock(&l->lock);
+		stamp_part(l->root, p);
+		pthread_mutex_lock(&l->lock);
+	}
+	pthread_mutex_unlock(&l->lock);
+	return NULL;
+}
+
+/* The open part is full, or there are no more files. */
+static void
+part_end(struct listing *l, bool all)
+{
+	size_t most = crew_size() - 1;
+
+	pthread_mutex_lock(&l->lock);
+	if (l->last != NULL)
+		l->last->next = l->open;
+	else
+		l->first = l->open;
+	if (l->todo == NULL)
+		l->todo = l->open;
+	if (l->open != NULL)
+		l->last = l->open;
+	l->all = all;
+	pthread_cond_broadcast(&l->more);
+	pthread_mutex_unlock(&l->lock);
+	l->open = NULL;
+	if (!all && l->pick != NULL && l->nthreads < most &&
+	    l->nthreads < THREADS &&
+	    pthread_create(
+		&l->thread[l->nthreads], NULL, stamp_parts, l) == 0)
+		l->nthreads++;
+}
+
+static void
+list_file(struct listing *l, struct str path)
+{
+	if (l->open != NULL && l->open->n == PART)
+		part_end(l, false);
+	if (l->open == NULL)
+		l->open = NEW(l->a, struct part);
+	l->open->v[l->open->n++].path = path;
 }
 
 /* The files and folders of one folder; neither, where it is the top of a
@@ -411,7 +496,7 @@ static int
 list_one(struct listing *l, struct str dir, struct strs *folders)
 {
 	struct arena *a = l->a;
-	size_t before = l->files.n;
+	struct strs files = {0};
 	DIR *dp CLEANUP(closedirp) =
 	    opendir(str_c(a, join(a, l->d->root, dir)));
 	const struct dirent *ent;
@@ -423,7 +508,6 @@ list_one(struct listing *l, struct str dir, struct strs *folders)
 		int type = entry_type(dp, ent);
 
 		if (str_eq(name, STR(".git")) && dir.n != 0) {
-			l->files.n = before;
 			folders->n = 0;
 			return 0;
 		}
@@ -433,15 +517,20 @@ list_one(struct listing *l, struct str dir, struct strs *folders)
 		if (type == DT_DIR)
 			strs_add(a, folders, below(a, dir, ent->d_name));
 		else if (type == DT_REG && !str_starts(name, STR(TEMP_MARK)))
-			list_file(l, dir, ent->d_name);
+			strs_add(a, &files, below(a, dir, ent->d_name));
 	}
-	return errno;
+	if (errno != 0)
+		return errno;
+	VEC_EACH (i, &files)
+		if (l->pick == NULL || l->pick(l->own, files.v[i]))
+			list_file(l, files.v[i]);
+	return 0;
 }
 
 /* Folders that vanish meanwhile are no error; one that cannot be read is,
  * since "nothing there" would be a guess. */
 static int
-list_all(struct listing *l, struct str top, struct err *e)
+list_below(struct listing *l, struct str top, struct err *e)
 {
 	struct strs todo = {0};
 
@@ -463,6 +552,24 @@ list_all(struct listing *l, struct str top, struct err *e)
 }
 
 static int
+list_all(struct listing *l, struct str top, struct err *e)
+{
+	int rc;
+
+	pthread_mutex_init(&l->lock, NULL);
+	pthread_cond_init(&l->more, NULL);
+	rc = list_below(l, top, e);
+	part_end(l, true);
+	if (l->pick != NULL)
+		stamp_parts(l);
+	for (size_t i = 0; i < l->nthreads; i++)
+		pthread_join(l->thread[i], NULL);
+	pthread_cond_destroy(&l->more);
+	pthread_mutex_destroy(&l->lock);
+	return rc;
+}
+
+static int
 no_folder(const struct dir *d, struct err *e)
 {
 	return err_set(
@@ -474,15 +581,16 @@ static int
 dir_list(struct arena *a, const struct tree *t, struct str dir,
     struct strs *out, struct err *e)
 {
-	struct listing l = {.a = a, .d = t->own, .list = a};
+	struct listing l = {.a = a, .d = t->own};
 	struct strs paths = {0};
 
 	if (!l.d->there)
 		return no_folder(l.d, e);
 	if (is_plain_folder(l.d, dir) && list_all(&l, dir, e) != 0)
 		return -1;
-	VEC_EACH (i, &l.files)
-		strs_add(a, &paths, l.files.v[i].path);
+	for (const struct part *p = l.first; p != NULL; p = p->next)
+		for (size_t i = 0; i < p->n; i++)
+			strs_add(a, &paths, p->v[i].path);
 	strs_sort(&paths);
 	*out = paths;
 	return 0;
@@ -516,60 +624,23 @@ by_path(const void *x, const void *y)
 	return str_cmp(f->path, g->path);
 }
 
-/* Stamps. Asking for them is most of what a listing costs and each is alone, so
- * where they are many several threads ask. */
-#define STAMPS_A_THREAD 1000
-#define THREADS 4
-
-struct stamping {
-	int root;
-	struct tree_file *v;
-	size_t n;
-};
-
-static void *
-stamp_files(void *own)
-{
-	struct stamping *s = own;
-
-	for (size_t i = 0; i < s->n; i++) {
-		struct stat st;
-
-		/* `below` ends each path in a NUL */
-		if (fstatat(
-			s->root, s->v[i].path.p, &st, AT_SYMLINK_NOFOLLOW) == 0)
-			file_stamp(&s->v[i], &st);
-	}
-	return NULL;
-}
-
 static void
-stamp_all(const struct dir *d, struct arena *a, struct tree_files *l)
+take_files(const struct listing *l, struct tree_files *out)
 {
-	int root CLEANUP(closep) = open(str_c(a, join(a, d->root, STR(""))),
-	    O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	struct stamping part[THREADS] = {0};
-	pthread_t id[THREADS];
-	size_t n = l->n / STAMPS_A_THREAD, at = 0;
+	size_t n = 0;
 
-	if (n > crew_size())
-		n = crew_size();
-	n = n < 1 ? 1 : n > THREADS ? THREADS : n;
-	for (size_t i = 0; root >= 0 && i < n; i++) {
-		size_t some = (l->n - at) / (n - i);
-
-		part[i] = (struct stamping){root, l->v + at, some};
-		at += some;
-		/* the last part is ours, as is one that gets no thread */
-		if (i + 1 < n &&
-		    pthread_create(&id[i], NULL, stamp_files, &part[i]) == 0)
-			continue;
-		stamp_files(&part[i]);
-		part[i].n = 0;
+	for (const struct part *p = l->first; p != NULL; p = p->next)
+		n += p->n;
+	if (n == 0)
+		return;
+	out->v = NEW_N(l->a, struct tree_file, n);
+	out->n = out->cap = n;
+	n = 0;
+	for (const struct part *p = l->first; p != NULL; p = p->next) {
+		memcpy(out->v + n, p->v, p->n * sizeof(*p->v));
+		n += p->n;
 	}
-	for (size_t i = 0; root >= 0 && i < n; i++)
-		if (part[i].n != 0)
-			pthread_join(id[i], NULL);
+	qsort(out->v, out->n, sizeof(*out->v), by_path);
 }
 
 static int
@@ -577,21 +648,16 @@ dir_files(struct arena *a, const struct tree *t, tree_pick *pick,
     const void *own, struct tree_files *out, struct err *e)
 {
 	struct listing l = {.a = a, .d = t->own, .pick = pick, .own = own};
-	int rc;
+	int root CLEANUP(closep) = -1, rc;
 
 	if (!l.d->there)
 		return no_folder(l.d, e);
-	l.list = arena_new();
+	root = open(str_c(a, join(a, l.d->root, STR(""))),
+	    O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	l.root = root;
 	rc = list_all(&l, STR(""), e);
-	if (rc == 0 && l.files.n != 0)
-		stamp_all(l.d, a, &l.files);
-	if (rc == 0 && l.files.n != 0) {
-		out->n = out->cap = l.files.n;
-		out->v = NEW_N(a, struct tree_file, out->n);
-		memcpy(out->v, l.files.v, out->n * sizeof(*out->v));
-		qsort(out->v, out->n, sizeof(*out->v), by_path);
-	}
-	arena_free(l.list);
+	if (rc == 0)
+		take_files(&l, out);
 	return rc;
 }
 
