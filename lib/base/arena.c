@@ -9,10 +9,13 @@
 #define BLOCK_MIN ((size_t)64 * 1024)
 #define BLOCK_MAX ((size_t)8 << 20)
 #define ALIGN ((size_t)16)
+/* From about here on memory comes of the system, as zeros. */
+#define BLOCK_CLEAN ((size_t)128 * 1024)
 
 struct block {
 	struct block *next;
 	size_t used, size;
+	size_t clean; /* from there on all is zero: never given out */
 };
 
 struct arena {
@@ -98,38 +101,54 @@ block_new(size_t size)
 
 	if (size > SIZE_MAX - HEAD_SIZE)
 		must(NULL);
-	b = must(malloc(HEAD_SIZE + size));
+	b = must(size >= BLOCK_CLEAN ? calloc(1, HEAD_SIZE + size)
+				     : malloc(HEAD_SIZE + size));
 	b->next = NULL;
 	b->used = 0;
 	b->size = size;
+	b->clean = size >= BLOCK_CLEAN ? 0 : size;
 	return b;
 }
 
-/* Bytes as they come. */
+/* The next `n` bytes of a block that has room for them; zero from `keep` on. */
 static char *
-raw_alloc(struct arena *a, size_t n)
+take(struct block *b, size_t n, size_t keep)
+{
+	char *p = (char *)b + HEAD_SIZE + b->used;
+	size_t dirty = b->clean > b->used ? b->clean - b->used : 0;
+
+	if (dirty > n)
+		dirty = n;
+	if (keep < dirty)
+		memset(p + keep, 0, dirty - keep);
+	b->used += n;
+	if (b->clean < b->used)
+		b->clean = b->used;
+	return p;
+}
+
+/* `n` bytes, zero from `keep` on. */
+static char *
+raw_alloc(struct arena *a, size_t n, size_t keep)
 {
 	struct block *b = a->head;
-	char *p;
 
 	if (n > SIZE_MAX - ALIGN)
 		must(NULL);
 #ifdef ARENA_EACH
 	b = block_new(n != 0 ? n : 1);
-	b->used = b->size;
 	b->next = a->head;
 	a->head = b;
-	return (char *)b + HEAD_SIZE;
+	return take(b, b->size, keep);
 #endif
 	n = (n + ALIGN - 1) & ~(ALIGN - 1);
 	if (b != NULL && b->size - b->used < n && n >= BLOCK_MAX / 4) {
 		/* one of its own, that leaves the room there is */
 		struct block *own = block_new(n);
 
-		own->used = n;
 		own->next = b->next;
 		b->next = own;
-		return (char *)own + HEAD_SIZE;
+		return take(own, n, keep);
 	}
 	if (b == NULL || b->size - b->used < n) {
 		size_t want = b == NULL ? BLOCK_MIN : b->size * 2;
@@ -140,15 +159,13 @@ raw_alloc(struct arena *a, size_t n)
 		b->next = a->head;
 		a->head = b;
 	}
-	p = (char *)b + HEAD_SIZE + b->used;
-	b->used += n;
-	return p;
+	return take(b, n, keep);
 }
 
 void *
 arena_alloc(struct arena *a, size_t n)
 {
-	return memset(raw_alloc(a, n), 0, n);
+	return raw_alloc(a, n, 0);
 }
 
 /* What was allocated last has the rest of its block behind it. */
@@ -166,8 +183,9 @@ grown_in_place(struct arena *a, char *p, size_t old, size_t n)
 	    n > SIZE_MAX - ALIGN || want - had > b->size - b->used ||
 	    p != (char *)b + HEAD_SIZE + b->used - had)
 		return false;
-	memset(p + old, 0, n - old);
-	b->used += want - had;
+	take(b, want - had, 0);
+	/* what lay between `old` and the next full 16 bytes */
+	memset(p + old, 0, (had < n ? had : n) - old);
 	return true;
 }
 
@@ -178,12 +196,11 @@ arena_grow(struct arena *a, void *p, size_t old, size_t n)
 
 	if (grown_in_place(a, p, old, n))
 		return p;
-	q = raw_alloc(a, n);
 	if (old > n)
 		old = n;
+	q = raw_alloc(a, n, old);
 	if (old != 0)
 		memcpy(q, p, old);
-	memset(q + old, 0, n - old);
 	return q;
 }
 

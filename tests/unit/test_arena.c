@@ -43,6 +43,23 @@ memory_is_zero_again_after_a_reset(void **state)
 }
 
 static void
+what_was_given_out_before_and_what_was_not_are_both_zero(void **state)
+{
+	struct arena *a = arena_new();
+	const unsigned char *p;
+
+	(void)state;
+	memset(arena_alloc(a, 300000), 0xff, 300000);
+	memset(arena_alloc(a, 300000), 0xff, 300000); /* a part of a block */
+	arena_reset(a);
+	arena_alloc(a, 100000);
+	p = arena_alloc(a, 450000);
+	for (size_t k = 0; k < 450000; k++)
+		assert_int_equal(p[k], 0);
+	arena_free(a);
+}
+
+static void
 a_block_of_its_own_for_what_is_large(void **state)
 {
 	struct arena *a = arena_new();
@@ -152,6 +169,8 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(allocations_are_zero_and_aligned),
 	    cmocka_unit_test(memory_is_zero_again_after_a_reset),
+	    cmocka_unit_test(
+		what_was_given_out_before_and_what_was_not_are_both_zero),
 	    cmocka_unit_test(a_block_of_its_own_for_what_is_large),
 	    cmocka_unit_test(growing_keeps_the_bytes_and_zeroes_the_rest),
 	    cmocka_unit_test(
