@@ -66,6 +66,11 @@ int batch_want(
     struct repo *r, const struct strs *ids, size_t max, struct err *e);
 void batch_end(struct batch *b);
 
+/* The work tree that holds `dir`, and its `.git`, where both are so plain that
+ * git need not be asked; SHA-1 is what it goes by then. */
+bool plain_find(
+    struct arena *a, struct str dir, struct str *top, struct str *git_dir);
+
 /* `git ARG...` in the work tree's top. git_call: any status but 0 is
  * FAIL_GIT with git's first line. */
 int git_run(struct arena *a, struct repo *r, const char *const args[],

@@ -228,8 +228,8 @@ git_line(struct arena *a, struct repo *r, const char *const args[],
 }
 
 /*
- * Opening. One rev-parse answers four questions; only a path with a newline
- * in it needs more.
+ * Opening. Where plain_find does not, one rev-parse answers four questions;
+ * only a path with a newline in it needs more.
  */
 #define QUESTIONS                                                              \
 	"rev-parse", "--is-bare-repository", "--is-inside-work-tree",          \
@@ -289,6 +289,9 @@ ask_all(struct repo *r, char *const env[], struct str dir, struct err *e)
 	struct str told, words, rest, bare, inside, format, git_dir, top, more;
 	int status;
 
+	r->env = (char **)(size_t)env;
+	if (plain_find(r->a, dir, &r->top, &r->git_dir))
+		return 0;
 	if (git_at(r->a, env, dir, args, STR_NONE, &told, &words, &status, e) !=
 	    0)
 		return -1;
@@ -306,7 +309,6 @@ ask_all(struct repo *r, char *const env[], struct str dir, struct err *e)
 	r->sha256 = str_eq(format, STR("sha256"));
 	r->git_dir = git_dir;
 	r->top = top;
-	r->env = (char **)(size_t)env;
 	return 0;
 }
 
