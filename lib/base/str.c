@@ -243,7 +243,10 @@ buf_add(struct buf *b, struct str s)
 void
 buf_c(struct buf *b, char c)
 {
-	buf_add(b, (struct str){&c, 1});
+	if (!buf_room(b, 1))
+		return;
+	b->p[b->n++] = c;
+	b->p[b->n] = '\0';
 }
 
 void
@@ -255,12 +258,15 @@ buf_s(struct buf *b, const char *s)
 void
 buf_v(struct buf *b, const char *fmt, va_list ap)
 {
+	char first[256] UNSET;
 	va_list again;
 	int n;
 
 	va_copy(again, ap);
-	n = vsnprintf(NULL, 0, fmt, ap);
-	if (n > 0 && buf_room(b, (size_t)n)) {
+	n = vsnprintf(first, sizeof(first), fmt, ap);
+	if (n > 0 && (size_t)n < sizeof(first)) {
+		buf_add(b, (struct str){first, (size_t)n});
+	} else if (n > 0 && buf_room(b, (size_t)n)) {
 		vsnprintf(b->p + b->n, (size_t)n + 1, fmt, again);
 		b->n += (size_t)n;
 	}

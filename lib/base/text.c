@@ -50,16 +50,12 @@ ascii_lower(char c)
 /* code points */
 
 uint32_t
-text_next(struct str s, size_t *at)
+text_next_wide(struct str s, size_t *at)
 {
 	const unsigned char *p = (const unsigned char *)s.p + *at;
 	utf8proc_int32_t cp;
 	utf8proc_ssize_t n;
 
-	if (p[0] < 0x80) {
-		(*at)++;
-		return p[0];
-	}
 	n = utf8proc_iterate(p, (utf8proc_ssize_t)(s.n - *at), &cp);
 	if (n <= 0) {
 		(*at)++;

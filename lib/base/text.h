@@ -17,7 +17,17 @@ bool text_valid(struct str s);
 /* The code point at byte `*at`, which moves past it; a bad byte gives
  * TEXT_BAD + byte. `*at` must be < s.n. */
 #define TEXT_BAD 0x110000u
-uint32_t text_next(struct str s, size_t *at);
+uint32_t text_next_wide(struct str s, size_t *at); /* one beyond ASCII */
+static inline uint32_t
+text_next(struct str s, size_t *at)
+{
+	unsigned char c = (unsigned char)s.p[*at];
+
+	if (c >= 0x80)
+		return text_next_wide(s, at);
+	(*at)++;
+	return c;
+}
 void text_put(struct buf *b, uint32_t cp);
 
 bool text_is_letter(uint32_t cp); /* letters and marks */

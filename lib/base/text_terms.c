@@ -117,9 +117,10 @@ struct str
 text_terms(struct arena *a, struct str s)
 {
 	struct buf b;
+	size_t at = 0;
 
 	buf_init(&b, a, TERMS_MAX);
-	for (size_t at = 0; at < s.n;) {
+	while (at < s.n) {
 		bool ascii;
 		struct str run = run_at(s, at, &ascii);
 

@@ -338,6 +338,17 @@ char_match(struct str glob, size_t *g, struct str s, size_t *at)
 	return text_next(glob, g) == c;
 }
 
+/* Stands for itself alone, and for one byte. */
+static bool
+is_literal(struct str glob)
+{
+	for (size_t i = 0; i < glob.n; i++)
+		if ((unsigned char)glob.p[i] >= 0x80 ||
+		    strchr("*?[\\", glob.p[i]) != NULL)
+			return false;
+	return true;
+}
+
 /* Within one name. A name that starts with a dot is asked for by a dot. */
 static bool
 name_match(struct str glob, struct str s)
@@ -349,6 +360,10 @@ name_match(struct str glob, struct str s)
 		return false;
 	while (at < s.n) {
 		if (g < glob.n && glob.p[g] == '*') {
+			struct str rest = str_sub(glob, g + 1, glob.n);
+
+			if (is_literal(rest))
+				return str_ends(str_sub(s, at, s.n), rest);
 			starred = true;
 			star = ++g;
 			star_at = at;
