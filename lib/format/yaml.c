@@ -28,6 +28,8 @@ struct rd {
 	struct str text; /* after a BOM */
 	size_t bom;
 	struct places at;
+	size_t last_index; /* what was asked for last, and where it was */
+	struct place last;
 	struct err *e;
 };
 
@@ -67,10 +69,11 @@ places_make(struct rd *r)
 	}
 }
 
+/* Marks mostly stand one behind the other. */
 static struct place
-place_of(const struct rd *r, yaml_mark_t m)
+place_of(struct rd *r, yaml_mark_t m)
 {
-	size_t k = m.index / STRIDE;
+	size_t k = m.index / STRIDE, i;
 	struct place p = {0, 1};
 
 	if (r->at.n != 0) {
@@ -78,8 +81,15 @@ place_of(const struct rd *r, yaml_mark_t m)
 			k = r->at.n - 1;
 		p = r->at.v[k];
 	}
-	for (size_t i = k * STRIDE; i < m.index && p.off < r->text.n; i++)
+	i = k * STRIDE;
+	if (r->last_index > i && r->last_index <= m.index) {
+		i = r->last_index;
+		p = r->last;
+	}
+	for (; i < m.index && p.off < r->text.n; i++)
 		step(r->text, &p);
+	r->last_index = i;
+	r->last = p;
 	return p;
 }
 
