@@ -81,7 +81,7 @@ lang_stem(const struct language *l, struct str fold)
 {
 	ROWS_EACH(l, x)
 	{
-		struct str end = str_of(x->from), stem;
+		struct str end = {x->from, x->n}, stem;
 
 		if (x->kind != TEXT_ENDING || !str_ends(fold, end))
 			continue;
@@ -134,11 +134,16 @@ has_phrase(const struct language *l, struct str text, struct str phrase)
 uint32_t
 lang_cues(const struct language *l, struct str fold)
 {
+	bool there[256] = {false};
 	uint32_t set = 0;
 
+	for (size_t i = 0; i < fold.n; i++)
+		there[(unsigned char)fold.p[i]] = true;
 	ROWS_EACH(l, x)
 	if (x->kind >= TEXT_CUE && !(set & 1u << (x->kind - TEXT_CUE)) &&
-	    has_phrase(l, fold, str_of(x->from)))
+	    there[(unsigned char)x->from[0]] &&
+	    there[(unsigned char)x->from[x->n - 1]] &&
+	    has_phrase(l, fold, (struct str){x->from, x->n}))
 		set |= 1u << (x->kind - TEXT_CUE);
 	return set;
 }
@@ -173,9 +178,17 @@ lang_asks(const struct language *l, struct str fold)
 		return true;
 	t = unmarked(t);
 	ROWS_EACH(l, x)
-	if (x->kind == TEXT_QUESTION && str_ends(t, str_of(x->from)))
+	if (x->kind == TEXT_QUESTION &&
+	    str_ends(t, (struct str){x->from, x->n}))
 		return true;
 	return false;
+}
+
+static bool
+is_form(const struct lang_text *x)
+{
+	return x->kind == TEXT_PLAIN || x->kind == TEXT_DENY ||
+	       x->kind == TEXT_STOP;
 }
 
 static const struct lang_text *
@@ -184,9 +197,8 @@ form_at(const struct language *l, struct str text, size_t at)
 	struct str rest = str_sub(text, at, text.n);
 
 	ROWS_EACH(l, x)
-	if ((x->kind == TEXT_PLAIN || x->kind == TEXT_DENY ||
-		x->kind == TEXT_STOP) &&
-	    str_starts(rest, str_of(x->from)))
+	if (x->from[0] == rest.p[0] && is_form(x) &&
+	    str_starts(rest, (struct str){x->from, x->n}))
 		return x;
 	return NULL;
 }
@@ -195,18 +207,20 @@ struct str
 lang_plain(
     struct arena *a, const struct language *l, struct str text, bool *denied)
 {
+	bool any = false, begins[256] = {false};
 	struct buf b;
-	bool any = false;
 
 	*denied = false;
 	ROWS_EACH(l, x)
-	any |= x->kind == TEXT_PLAIN || x->kind == TEXT_DENY ||
-	       x->kind == TEXT_STOP;
+	if (is_form(x))
+		any = begins[(unsigned char)x->from[0]] = true;
 	if (!any)
 		return text;
 	buf_init(&b, a, text.n * 4 + 64);
 	for (size_t at = 0; at < text.n;) {
-		const struct lang_text *x = form_at(l, text, at);
+		const struct lang_text *x =
+		    begins[(unsigned char)text.p[at]] ? form_at(l, text, at)
+						      : NULL;
 
 		if (x == NULL) {
 			size_t from = at;
@@ -215,7 +229,7 @@ lang_plain(
 			buf_add(&b, str_sub(text, from, at));
 			continue;
 		}
-		at += strlen(x->from);
+		at += x->n;
 		*denied ^= x->kind == TEXT_DENY;
 		if (x->kind == TEXT_STOP)
 			buf_c(&b, ' ');

@@ -85,6 +85,7 @@ enum lang_text_kind {
 /* Within a language the longest first. */
 struct lang_text {
 	int kind;
+	size_t n; /* bytes of `from`, never 0 */
 	const char *from, *to;
 };
 

@@ -50,7 +50,7 @@ function phrase(file, w, mod,   n, p, i, s) {
 # longest first within a kind
 function text(kind, from, to,   n) {
 	n = ++ntexts
-	text_row[n] = sprintf("\t{%s, %s, %s},\n", kind, quoted(from), quoted(to))
+	text_row[n] = sprintf("\t{%s, %d, %s, %s},\n", kind, length(from), quoted(from), quoted(to))
 	text_len[n] = length(from)
 	text_kind[n] = kind
 }
@@ -164,7 +164,7 @@ BEGIN {
 	printf "\t{\"\", 0, \"\"},\n" >(out "/units")
 	printf "\t{\"\", COUNTER_UNIT, \"\"},\n" >(out "/counters")
 	printf "\t{\"\", 0, 0, NULL},\n" >(out "/words")
-	printf "\t{TEXT_NONE, \"\", \"\"},\n" >(out "/texts")
+	printf "\t{TEXT_NONE, 0, \"\", \"\"},\n" >(out "/texts")
 	texts_before = 1
 }
 
