@@ -475,8 +475,7 @@ part_end(struct listing *l, bool all)
 	l->open = NULL;
 	if (!all && l->pick != NULL && l->nthreads < most &&
 	    l->nthreads < THREADS &&
-	    pthread_create(
-		&l->thread[l->nthreads], NULL, stamp_parts, l) == 0)
+	    pthread_create(&l->thread[l->nthreads], NULL, stamp_parts, l) == 0)
 		l->nthreads++;
 }
 

@@ -218,9 +218,9 @@ lang_plain(
 		return text;
 	buf_init(&b, a, text.n * 4 + 64);
 	for (size_t at = 0; at < text.n;) {
-		const struct lang_text *x =
-		    begins[(unsigned char)text.p[at]] ? form_at(l, text, at)
-						      : NULL;
+		const struct lang_text *x = begins[(unsigned char)text.p[at]]
+						? form_at(l, text, at)
+						: NULL;
 
 		if (x == NULL) {
 			size_t from = at;

@@ -85,8 +85,7 @@ is_head(struct str text)
 
 	if (str_starts(text, STR("ref: refs/")))
 		return str_ends(text, STR("\n"));
-	while (n < text.n &&
-	       str_chr(STR("0123456789abcdef"), text.p[n]) < 16)
+	while (n < text.n && str_chr(STR("0123456789abcdef"), text.p[n]) < 16)
 		n++;
 	return n == 40 && text.n == n + 1 && text.p[n] == '\n';
 }

@@ -98,8 +98,8 @@ what_is_found_without_git_is_what_git_finds(void **state)
 		if (plain_find(a, str_of(s->dir), &top, &git_dir) != s->plain)
 			fail_msg("%s: %s", s->script, s->dir);
 		if (s->plain) {
-			assert_true(str_eq(
-			    top, told(a, s->dir, "--show-toplevel")));
+			assert_true(
+			    str_eq(top, told(a, s->dir, "--show-toplevel")));
 			assert_true(str_eq(
 			    git_dir, told(a, s->dir, "--absolute-git-dir")));
 		}
