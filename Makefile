@@ -7,8 +7,9 @@
 #   libutf8proc   Unicode folding, normal forms, categories (base/text)
 #   sqlite3       FTS5: the full-text index of search, with ranking, kept
 #                 right edit by edit under several readers (base/fts)
-#   libnettle     SHA-256 of sources and ids (base/hash); libcrypto is 4.5 MB,
-#                 and loading it took as long as git takes to start
+#   libnettle     SHA-256 of sources and ids, and what git names a file by
+#                 (base/hash); libcrypto is 4.5 MB, and loading it took
+#                 as long as git takes to start
 #   libcurl       HTTP to a model, in wikictl-http alone: a call to a model is
 #                 rare, and loading it would cost every other run 4 ms
 #   git           a program, not a library: its plumbing is right in every

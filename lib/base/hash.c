@@ -1,5 +1,6 @@
 #include "base/hash.h"
 
+#include <nettle/sha1.h>
 #include <nettle/sha2.h>
 #include <stdint.h>
 
@@ -37,19 +38,48 @@ hash_texts(const struct str *texts, size_t n, unsigned char out[HASH_SIZE])
 	sha256_digest(&c, HASH_SIZE, out);
 }
 
-struct str
-hash_hex(struct arena *a, struct str bytes)
+static struct str
+hex(struct arena *a, const unsigned char *h, size_t n)
 {
 	static const char digits[] = "0123456789abcdef";
-	unsigned char h[SHA256_DIGEST_SIZE + 1];
-	char *p = arena_alloc(a, 2 * SHA256_DIGEST_SIZE + 1);
+	char *p = arena_alloc(a, 2 * n + 1);
 
-	sha256(bytes, h);
-	for (size_t i = 0; i < SHA256_DIGEST_SIZE; i++) {
+	for (size_t i = 0; i < n; i++) {
 		p[2 * i] = digits[h[i] >> 4];
 		p[2 * i + 1] = digits[h[i] & 15];
 	}
-	return (struct str){p, (size_t)2 * SHA256_DIGEST_SIZE};
+	return (struct str){p, 2 * n};
+}
+
+struct str
+hash_hex(struct arena *a, struct str bytes)
+{
+	unsigned char h[SHA256_DIGEST_SIZE + 1];
+
+	sha256(bytes, h);
+	return hex(a, h, SHA256_DIGEST_SIZE);
+}
+
+struct str
+hash_blob(struct arena *a, struct str bytes, bool by_sha256)
+{
+	struct str head = str_printf(a, "blob %zu", bytes.n);
+	unsigned char h[SHA256_DIGEST_SIZE];
+	struct sha1_ctx one;
+	struct sha256_ctx two;
+
+	if (by_sha256) {
+		sha256_init(&two);
+		sha256_update(&two, head.n + 1, (const uint8_t *)head.p);
+		sha256_update(&two, bytes.n, (const uint8_t *)bytes.p);
+		sha256_digest(&two, SHA256_DIGEST_SIZE, h);
+		return hex(a, h, SHA256_DIGEST_SIZE);
+	}
+	sha1_init(&one);
+	sha1_update(&one, head.n + 1, (const uint8_t *)head.p);
+	sha1_update(&one, bytes.n, (const uint8_t *)bytes.p);
+	sha1_digest(&one, SHA1_DIGEST_SIZE, h);
+	return hex(a, h, SHA1_DIGEST_SIZE);
 }
 
 struct str

@@ -71,6 +71,13 @@ tree_want(const struct tree *t, const struct strs *paths)
 		t->ops->want(t, paths);
 }
 
+void
+tree_near(const struct tree *t, const struct strs *paths)
+{
+	if (t->ops->near != NULL)
+		t->ops->near(t, paths);
+}
+
 bool
 tree_stamp(const struct tree *t, struct str path, struct tree_stamp *out)
 {

@@ -44,6 +44,7 @@ struct tree_ops {
 	int (*list)(struct arena *a, const struct tree *t, struct str dir,
 	    struct strs *out, struct err *e);
 	/* NULL: nothing is gained by knowing ahead. */
+	void (*near)(const struct tree *t, const struct strs *paths);
 	void (*want)(const struct tree *t, const struct strs *paths);
 	/* NULL: nothing tells versions apart. */
 	bool (*stamp)(
@@ -68,6 +69,8 @@ int tree_list(struct arena *a, const struct tree *t, struct str dir,
 /* These files will be read, all of them and soon: a tree that is far away
  * fetches them together. */
 void tree_want(const struct tree *t, const struct strs *paths);
+/* The same of whether they are there. */
+void tree_near(const struct tree *t, const struct strs *paths);
 /* What tells this version of a file from any other without reading it; but a
  * file may be written twice between two ticks of the clock that stamps it.
  * False where that is not to be had. */

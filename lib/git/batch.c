@@ -194,8 +194,14 @@ kept_take(struct repo *r, struct str id, struct object *out)
 	return true;
 }
 
-static bool
-is_kept(const struct repo *r, struct str id)
+void
+batch_put(struct repo *r, const struct object *o)
+{
+	keep(r, o);
+}
+
+bool
+batch_has(const struct repo *r, struct str id)
 {
 	return r->kept.cap != 0 && kept_at(&r->kept, id)->type.n != 0;
 }
@@ -288,7 +294,7 @@ batch_want(struct repo *r, const struct strs *ids, size_t max, struct err *e)
 	if (batch_start(r, e) != 0)
 		return -1;
 	VEC_EACH (i, ids) {
-		if (can_be_asked(ids->v[i]) && !is_kept(r, ids->v[i]))
+		if (can_be_asked(ids->v[i]) && !batch_has(r, ids->v[i]))
 			some[n++] = ids->v[i];
 		if (n == ASK_AHEAD || (n != 0 && i + 1 == ids->n)) {
 			if (want_some(r, some, n, max, e) != 0)

@@ -64,6 +64,9 @@ int batch_start(struct repo *r, struct err *e);
  * again, a blob once. */
 int batch_want(
     struct repo *r, const struct strs *ids, size_t max, struct err *e);
+/* Whether it is at hand; puts it there (in the repository's own memory). */
+bool batch_has(const struct repo *r, struct str id);
+void batch_put(struct repo *r, const struct object *o);
 void batch_end(struct batch *b);
 
 /* The work tree that holds `dir`, and its `.git`, where both are so plain that

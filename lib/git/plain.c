@@ -21,15 +21,15 @@ extern char **environ;
 static bool
 is_harmless(struct str name)
 {
-	static const struct str known[] = {STR_INIT("GIT_ASKPASS"),
-	    STR_INIT("GIT_AUTHOR_"), STR_INIT("GIT_COMMITTER_"),
-	    STR_INIT("GIT_CONFIG_GLOBAL"), STR_INIT("GIT_CONFIG_NOSYSTEM"),
-	    STR_INIT("GIT_CURL_"), STR_INIT("GIT_EDITOR"),
-	    STR_INIT("GIT_EXEC_PATH"), STR_INIT("GIT_HTTP_"),
-	    STR_INIT("GIT_INDEX_FILE"), STR_INIT("GIT_PAGER"),
-	    STR_INIT("GIT_PREFIX"), STR_INIT("GIT_PROXY_"), STR_INIT("GIT_SSH"),
-	    STR_INIT("GIT_SSL_"), STR_INIT("GIT_TERMINAL_PROMPT"),
-	    STR_INIT("GIT_TRACE")};
+	static const struct str known[] = {STR_INIT("GIT_ADVICE"),
+	    STR_INIT("GIT_ASKPASS"), STR_INIT("GIT_AUTHOR_"),
+	    STR_INIT("GIT_COMMITTER_"), STR_INIT("GIT_CONFIG_GLOBAL"),
+	    STR_INIT("GIT_CONFIG_NOSYSTEM"), STR_INIT("GIT_CURL_"),
+	    STR_INIT("GIT_EDITOR"), STR_INIT("GIT_EXEC_PATH"),
+	    STR_INIT("GIT_HTTP_"), STR_INIT("GIT_INDEX_FILE"),
+	    STR_INIT("GIT_PAGER"), STR_INIT("GIT_PREFIX"),
+	    STR_INIT("GIT_PROXY_"), STR_INIT("GIT_SSH"), STR_INIT("GIT_SSL_"),
+	    STR_INIT("GIT_TERMINAL_PROMPT"), STR_INIT("GIT_TRACE")};
 
 	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
 		if (str_starts(name, known[i]))

@@ -223,6 +223,8 @@ staged_head(struct repo *r, struct object *head,
 		    head->id.n != 0 &&
 		    staged_note(r, told, head->id, &index, e) != 0)
 			return -1;
+		if (r->staged.known)
+			return staged_get(r, head->id, out, e);
 	}
 	if (head_get(r->a, r, head, e) != 0)
 		return -1;

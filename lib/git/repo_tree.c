@@ -7,10 +7,15 @@
  * list is small where the index is large, and it alone tells conflicts and
  * intent-to-add from files.
  */
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/err.h"
+#include "base/hash.h"
 #include "git/inner.h"
 
 #define FOLDER_MAX ((size_t)256 << 20)
@@ -243,6 +248,53 @@ file_find(
 	return 1;
 }
 
+static bool
+fd_read(int fd, char *into, size_t n)
+{
+	size_t got = 0;
+
+	while (got < n) {
+		ssize_t some = read(fd, into + got, n - got);
+
+		if (some <= 0 && !(some < 0 && errno == EINTR))
+			return false;
+		got += some > 0 ? (size_t)some : 0;
+	}
+	return true;
+}
+
+/* What stands on disk at the file's path, where it has the id that is wanted,
+ * and so is those bytes: to read and hash it costs a part of asking git. */
+static bool
+blob_on_disk(struct arena *a, const struct git_tree *g, const struct over *o,
+    size_t max, struct str *out)
+{
+	const struct repo *r = g->repo;
+	struct str name, text;
+	struct stat st;
+	char *p;
+	bool ok;
+	int fd;
+
+	if (o->kind != KIND_FILE || o->id.n == 0)
+		return false;
+	name = str_printf(a, "%.*s/%.*s%.*s", STR_ARG(r->top),
+	    STR_ARG(g->prefix), STR_ARG(o->path));
+	fd = open(name.p, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+	if (fd < 0)
+		return false;
+	ok = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) &&
+	     (size_t)st.st_size <= max;
+	p = ok ? arena_alloc(a, (size_t)st.st_size + 1) : NULL;
+	ok = ok && fd_read(fd, p, (size_t)st.st_size);
+	close(fd);
+	if (!ok)
+		return false;
+	text = (struct str){p, (size_t)st.st_size};
+	*out = text;
+	return str_eq(hash_blob(a, text, r->sha256), o->id);
+}
+
 static int
 blob_read(struct arena *a, const struct tree *t, const struct over *o,
     struct str *out, struct err *e)
@@ -256,6 +308,9 @@ blob_read(struct arena *a, const struct tree *t, const struct over *o,
 		    STR_ARG(o->path));
 		return err_fix(e, "git add it when it is merged");
 	}
+	if (!batch_has(g->repo, o->id) &&
+	    blob_on_disk(a, g, o, TREE_FILE_MAX, out))
+		return 0;
 	rc = batch_get(a, g->repo, o->id, TREE_FILE_MAX, &blob, e);
 	if (rc < 0)
 		return err_prefix(e, "%.*s", STR_ARG(o->path));
@@ -436,20 +491,77 @@ git_list(struct arena *a, const struct tree *t, struct str dir,
 	return 0;
 }
 
+/* The topmost folder on the way to `path` that has not been read. */
+static struct node *
+folder_unread(struct node *at, struct str path)
+{
+	struct str name;
+
+	while (at != NULL && at->kind == KIND_FOLDER && at->read) {
+		if (!str_cut(path, '/', &name, &path))
+			return NULL;
+		at = node_in(at, name, true);
+	}
+	return at != NULL && at->kind == KIND_FOLDER && at->id.n != 0 ? at
+								      : NULL;
+}
+
+/* The folders on the way to the paths are fetched level by level, those of one
+ * level together. */
+static void
+git_near(const struct tree *t, const struct strs *paths)
+{
+	struct git_tree *g = t->own;
+	struct err quiet;
+
+	err_init(&quiet, t->a);
+	if (root_place(t, &quiet) != 0)
+		return;
+	for (;;) {
+		struct VEC(struct node *) level = {0};
+		struct strs ids = {0};
+
+		VEC_EACH (i, paths) {
+			struct node *at = folder_unread(&g->root, paths->v[i]);
+
+			if (at == NULL)
+				continue;
+			*VEC_ADD(t->a, &level) = at;
+			strs_add(t->a, &ids, at->id);
+		}
+		strs_sort(&ids);
+		if (level.n == 0 ||
+		    batch_want(g->repo, &ids, FOLDER_MAX, &quiet) != 0)
+			return;
+		VEC_EACH (i, &level)
+			if (folder_read(t, level.v[i], &quiet) != 0)
+				return;
+	}
+}
+
 /* What cannot be had is told by the read. */
 static void
 git_want(const struct tree *t, const struct strs *paths)
 {
 	struct git_tree *g = t->own;
 	struct strs ids = {0};
-	struct over o;
 	struct err quiet;
 
+	git_near(t, paths);
 	err_init(&quiet, t->a);
-	VEC_EACH (i, paths)
-		if (file_find(t, paths->v[i], &o, &quiet) > 0 &&
-		    o.kind == KIND_FILE)
+	VEC_EACH (i, paths) {
+		struct over o;
+		struct object b = {.type = STR("blob")};
+
+		if (file_find(t, paths->v[i], &o, &quiet) <= 0 ||
+		    o.kind != KIND_FILE || batch_has(g->repo, o.id))
+			continue;
+		b.id = o.id;
+		if (blob_on_disk(g->repo->a, g, &o, WANT_MAX, &b.body))
+			batch_put(g->repo, &b);
+		else
 			strs_add(t->a, &ids, o.id);
+	}
 	batch_want(g->repo, &ids, WANT_MAX, &quiet);
 }
 
@@ -459,6 +571,7 @@ tree_new(struct arena *a, struct repo *r, struct str id)
 	static const struct tree_ops ops = {.read = git_read,
 	    .has = git_has,
 	    .list = git_list,
+	    .near = git_near,
 	    .want = git_want};
 	struct git_tree *g = NEW(a, struct git_tree);
 	struct tree *t = NEW(a, struct tree);

@@ -47,6 +47,7 @@ find_lost(struct follow *k)
 			strs_add(a, &named, f->traces.v[j].page);
 	}
 	strs_sort(&named);
+	tree_near(k->w->tree, &named);
 	VEC_EACH (i, &named)
 		if (named.v[i].n != 0 && !tree_has(k->w->tree, named.v[i]))
 			*VEC_ADD(a, &k->lost) =

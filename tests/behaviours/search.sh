@@ -342,3 +342,32 @@ it_nothing_found_is_an_answer() {
 	exits 0 wikictl search --exit-code seats
 	exits 3 wikictl -C "$ROOM" search seats
 }
+
+# COMMAND...: and how often git was started for it, in $gits
+counted() {
+	local git
+	git=$(command -v git)
+	mkdir -p "$ROOM/counting"
+	# shellcheck disable=SC2016
+	printf '#!/bin/sh\necho "$@" >>"%s"\nexec %s "$@"\n' \
+		"$ROOM/gits" "$git" >"$ROOM/counting/git"
+	chmod +x "$ROOM/counting/git"
+	: >"$ROOM/gits"
+	PATH="$ROOM/counting:$PATH" run "$@"
+	gits=$(wc -l <"$ROOM/gits")
+	rm -r "$ROOM/counting"
+}
+
+it_no_git_is_started_for_what_git_need_not_say() {
+	counted wikictl search hall seats
+	[ "$status" -eq 0 ] && [ "$gits" -eq 0 ] || fail "$gits: $(cat "$ROOM/gits")"
+	# what is staged, and the objects
+	printf '\nThe hall has 3 doors.\n' >>wiki/hall.md
+	git add wiki/hall.md
+	counted wikictl check --staged
+	[ "$status" -eq 0 ] && [ "$gits" -eq 2 ] || fail "$gits: $(cat "$ROOM/gits")"
+	# where things are elsewhere it is asked
+	git config core.worktree ..
+	counted wikictl search hall seats
+	[ "$status" -eq 0 ] && [ "$gits" -eq 1 ] || fail "$gits: $(cat "$ROOM/gits")"
+}

@@ -102,10 +102,24 @@ each_byte_counts(void **state)
 	assert_false(str_eq(hash_hex(a, STR("a\n")), hash_hex(a, STR("a"))));
 }
 
+static void
+blobs_have_the_names_git_gives_them(void **state)
+{
+	(void)state;
+	/* git hash-object, in a repository of either kind */
+	assert_string_equal(str_c(a, hash_blob(a, STR("one\n"), false)),
+	    "5626abf0f72e58d7a153368ba57db4c673c0e171");
+	assert_string_equal(str_c(a, hash_blob(a, STR(""), false)),
+	    "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391");
+	assert_string_equal(str_c(a, hash_blob(a, STR(""), true)),
+	    "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813");
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(blobs_have_the_names_git_gives_them),
 	    cmocka_unit_test(hex_is_sha_256),
 	    cmocka_unit_test(short_name_is_the_same_hash_in_base_32),
 	    cmocka_unit_test(a_shorter_name_is_the_start_of_a_longer_one),

@@ -295,12 +295,36 @@ a_lost_blob_is_unchecked(void **state)
 	struct tree *t;
 
 	sh("p=$(git rev-parse HEAD:a.md | cut -c3-) && "
-	   "rm -f .git/objects/*/$p");
+	   "rm -f .git/objects/*/$p && echo other >a.md");
 	opened(h);
 	t = commit_of(h, "HEAD");
 	read_fails(h, t, "a.md", FAIL_UNCHECKED);
 	assert_true(tree_has(t, STR("a.md")));
 	reads(h, t, "sub/b.md", "two\n");
+}
+
+/* Bytes on disk count where they hash to what is wanted, and nowhere else. */
+static void
+what_stands_on_disk_with_its_id_is_read_there(void **state)
+{
+	struct here *h = *state;
+	struct strs both = {0};
+	struct tree *t;
+
+	sh("for p in a.md sub/b.md; do p=$(git rev-parse HEAD:$p | cut -c3-); "
+	   "rm -f .git/objects/*/$p; done");
+	opened(h);
+	t = commit_of(h, "HEAD");
+	reads(h, t, "a.md", "one\n");
+	strs_add(h->a, &both, STR("a.md"));
+	strs_add(h->a, &both, STR("sub/b.md"));
+	tree_want(t, &both);
+	reads(h, t, "a.md", "one\n");
+	reads(h, t, "sub/b.md", "two\n");
+	sh("mv a.md c.md && ln -s c.md a.md && printf 'twp\\n' >sub/b.md");
+	read_fails(h, t, "a.md", FAIL_UNCHECKED);
+	tree_want(t, &both);
+	read_fails(h, t, "sub/b.md", FAIL_UNCHECKED);
 }
 
 static void
@@ -1032,6 +1056,7 @@ main(int argc, char **argv)
 	    T(no_commit_yet_is_an_empty_tree),
 	    T(a_lost_head_is_no_unborn_one),
 	    T(a_lost_blob_is_unchecked),
+	    T(what_stands_on_disk_with_its_id_is_read_there),
 	    T(a_lost_folder_is_unchecked),
 	    T(files_that_were_wanted_read_as_the_others),
 	    T(the_index_is_read_and_not_the_disk),
