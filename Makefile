@@ -136,6 +136,10 @@ PAGES ?= $(wildcard testdata/pages)
 property: all ## real pages (PAGES=FOLDER...), each byte accounted for
 	@WIKICTL=$(abspath $(B)/wikictl) tests/property/run $(PAGES)
 
+SEEDS ?= 16
+shapes: all ## pages of odd shapes from SEEDS=16 seeds; each ruling taken back
+	@WIKICTL=$(abspath $(B)/wikictl) tests/property/shapes --seeds $(SEEDS)
+
 # Everything, with the packages it needs; ends in "N passed, N failed".
 test: ## all tests: units, golden, git, lint, sanitizers
 	@tests/deps test
@@ -242,4 +246,4 @@ help: ## this list
 
 -include $(LIB:.o=.d) $(CMD:.o=.d) $(UNITS:=.d)
 .PHONY: all behaviours bench clean crash demo fuzz golden help install lint \
-	property replay rules samples san score test train uninstall unit-programs units
+	property replay rules samples san score shapes test train uninstall unit-programs units

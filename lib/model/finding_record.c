@@ -179,7 +179,8 @@ finding_save(struct arena *a, struct tree *edits, const struct finding *f)
 	record_save(edits, finding_path(a, f->id), v);
 	/* an alias is a name and has no record of its own */
 	VEC_EACH (i, &f->aliases)
-		if (tree_has(edits, finding_path(a, f->aliases.v[i])))
+		if (!str_eq(f->aliases.v[i], f->id) &&
+		    tree_has(edits, finding_path(a, f->aliases.v[i])))
 			tree_drop(edits, finding_path(a, f->aliases.v[i]));
 }
 

@@ -244,17 +244,47 @@ is_source_unit(const struct page *p, const struct md_unit *u)
 	return false;
 }
 
-/* "These hold:" announces what follows; a backslash would become a break. */
+/* "These hold:" announces what follows; a backslash or two blanks would become
+ * a break. */
 static bool
 ends_open(struct str line)
 {
-	line = str_trim(line);
-	return str_ends(line, STR(":")) || str_ends(line, STR("\\"));
+	struct str words = str_trim(line);
+
+	while (str_ends(line, STR("\n")) || str_ends(line, STR("\r")))
+		line.n--;
+	return str_ends(words, STR(":")) || str_ends(words, STR("\\")) ||
+	       str_ends(line, STR("  "));
+}
+
+/* Whether `sentence`, on the line below the unit, is read as one of its own:
+ * words that no full stop ends would run into it. */
+static bool
+read_apart(struct page_edit *ed, const struct md_unit *u, size_t at,
+    struct str sentence)
+{
+	struct md_doc *both;
+	struct err quiet;
+
+	err_init(&quiet, ed->a);
+	if (md_parse(ed->a,
+		str_printf(ed->a, "%.*s\n%.*s\n",
+		    STR_ARG(str_sub(ed->p->doc->text, u->off, at)),
+		    STR_ARG(sentence)),
+		&both, &quiet) != 0)
+		return false;
+	VEC_EACH (i, &both->units)
+		if (both->units.v[i].line > 1 &&
+		    str_eq(
+			both->units.v[i].plain, md_plain_text(ed->a, sentence)))
+			return true;
+	return false;
 }
 
 /* How a sentence joins what ends at `at`. */
 static enum join
-join_kind(struct page_edit *ed, size_t start, size_t at, struct str *bullet)
+join_kind(struct page_edit *ed, size_t start, size_t at, struct str sentence,
+    struct str *bullet)
 {
 	const struct md_doc *doc = ed->p->doc;
 	const struct md_unit *u = last_unit(doc, start, at);
@@ -266,7 +296,8 @@ join_kind(struct page_edit *ed, size_t start, size_t at, struct str *bullet)
 		return JOIN_NEW;
 	if (u->item == 0)
 		return u->kind == MD_SENTENCE && line_indent(line) < 4 &&
-			       !ends_open(line) && !is_source_unit(ed->p, u)
+			       !ends_open(line) && !is_source_unit(ed->p, u) &&
+			       read_apart(ed, u, at, sentence)
 			   ? JOIN_LINE
 			   : JOIN_NEW;
 	*bullet = list_style(doc, start, at);
@@ -320,7 +351,8 @@ apply_section(struct page_edit *ed, struct splices *out, size_t first)
 	section_bounds(doc, h, &start, &stop);
 	at = content_stop(doc, start, stop);
 	if (at > start)
-		join = join_kind(ed, start, at, &bullet);
+		join =
+		    join_kind(ed, start, at, ed->adds.v[first].text, &bullet);
 	/* Nothing under a heading: the place is the end of its own line. */
 	while (at <= start && ends_line(doc->text, at))
 		at--;

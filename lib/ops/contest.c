@@ -220,11 +220,16 @@ static void
 id_anew(struct wiki *w, struct finding *f)
 {
 	struct str id = finding_id(w->a, &f->sides);
+	struct strs others = {0};
 
 	if (f->sides.n != 2 || str_eq(id, f->id))
 		return;
-	if (!strs_has(&f->aliases, f->id))
-		strs_add(w->a, &f->aliases, f->id);
+	strs_add(w->a, &others, f->id);
+	VEC_EACH (i, &f->aliases)
+		if (!str_eq(f->aliases.v[i], id))
+			strs_add(w->a, &others, f->aliases.v[i]);
+	strs_sort(&others);
+	f->aliases = others;
 	f->id = id;
 }
 
@@ -239,7 +244,8 @@ receipts_join(struct wiki *w, struct finding *f, struct side *to,
 		if (receipt_known(to, from->by.v[i].origin))
 			continue;
 		/* the bare page gives way to a source that says it */
-		if (to->by.n == 1 && bare_page(&to->by.v[0])) {
+		if (to->by.n == 1 && bare_page(&to->by.v[0]) &&
+		    !bare_page(&from->by.v[i])) {
 			to->by.n = 0;
 			bare = true;
 		}

@@ -69,9 +69,19 @@ plan_changes(struct settle_work *k, const struct finding *f, struct str path,
 	}
 }
 
-/* A definition that was taken out and is cited from elsewhere by now. */
+static bool
+defines(const struct page *p, struct str label)
+{
+	VEC_EACH (i, &p->doc->defs)
+		if (str_eq(p->doc->defs.v[i].label, label))
+			return true;
+	return false;
+}
+
+/* A definition of the page as it `was` that is cited from elsewhere by now. */
 static void
-define_cited(struct settle_work *k, struct page *p, struct page_edit *ed)
+define_cited(struct settle_work *k, const struct page *was, struct page *p,
+    struct page_edit *ed)
 {
 	VEC_EACH (i, &p->doc->units)
 		VEC_EACH (j, &p->doc->units.v[i].refs) {
@@ -80,7 +90,7 @@ define_cited(struct settle_work *k, struct page *p, struct page_edit *ed)
 			struct source *s;
 
 			err_init(&quiet, k->a);
-			if (r->kind == MD_FOOTNOTE &&
+			if (r->kind == MD_FOOTNOTE && defines(was, r->target) &&
 			    source_find(
 				&k->w->sources, r->target, &s, &quiet) == 0 &&
 			    str_eq(s->slug, r->target))
@@ -162,19 +172,20 @@ restore_page(struct settle_work *k, struct finding *f, struct str path,
 	struct page_changes made = {0}, lost = {0};
 	struct str text, was;
 	struct page_edit *ed;
-	struct page *p;
+	struct page *p, *ruled;
 
 	if (tree_read(k->a, k->edits, path, &was, e) < 0)
 		return -1;
 	changes_of(k->a, f, path, &made);
 	text = page_undo(k->a, was, &made, &lost);
 	plan_changes(k, f, path, was, &made, &lost);
-	if (page_parse(k->a, path, text, k->w->config.label, &p, e) < 0)
+	if (page_parse(k->a, path, was, k->w->config.label, &ruled, e) < 0 ||
+	    page_parse(k->a, path, text, k->w->config.label, &p, e) < 0)
 		return -1;
 	ed =
 	    page_edit_new(k->a, p, k->w->config.links, k->w->config.label_word);
 	if (made.n != 0)
-		define_cited(k, p, ed);
+		define_cited(k, ruled, p, ed);
 	if (open && (lost.n != 0 || !was_labelled(f)))
 		relabel(k, f, p, ed);
 	if (str_eq(path, f->page) && (!open || !stands_open(k, f, p)))

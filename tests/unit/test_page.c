@@ -799,6 +799,12 @@ a_sentence_is_added_at_the_end_of_its_section(void **state)
 	    "# T\n\n* It was so.\n* It was not.\n* New one.[^post-4f2k]" TAIL);
 	same(added("# T\n", NULL, "New."), "# T\n\nNew.[^post-4f2k]" TAIL);
 	same(added("", NULL, "New."), "New.[^post-4f2k]" TAIL);
+	same(added("No full stop\n", NULL, "New."),
+	    "No full stop\n\nNew.[^post-4f2k]" TAIL);
+	same(added("Two blanks.  \n", NULL, "New."),
+	    "Two blanks.  \n\nNew.[^post-4f2k]" TAIL);
+	same(added("*Of emphasis.*\n", NULL, "New."),
+	    "*Of emphasis.*\nNew.[^post-4f2k]" TAIL);
 	same(added("Text. ^id\n", NULL, "New."),
 	    "Text. ^id\n\nNew.[^post-4f2k]" TAIL);
 	same(added("A:\n\n```\nx\n```\n## B\n", "A", "New."),
