@@ -257,28 +257,25 @@ ends_open(struct str line)
 	       str_ends(line, STR("  "));
 }
 
-/* Whether `sentence`, on the line below the unit, is read as one of its own:
- * words that no full stop ends would run into it. */
+/* Whether `sentence`, on the line below the unit, is read as one of its own
+ * and the unit as before: words that no full stop ends would run into it, and
+ * a link that ends a paragraph cites for it. */
 static bool
 read_apart(struct page_edit *ed, const struct md_unit *u, size_t at,
     struct str sentence)
 {
+	struct str text = ed->p->doc->text;
 	struct md_doc *both;
 	struct err quiet;
 
 	err_init(&quiet, ed->a);
-	if (md_parse(ed->a,
-		str_printf(ed->a, "%.*s\n%.*s\n",
-		    STR_ARG(str_sub(ed->p->doc->text, u->off, at)),
-		    STR_ARG(sentence)),
-		&both, &quiet) != 0)
-		return false;
-	VEC_EACH (i, &both->units)
-		if (both->units.v[i].line > 1 &&
-		    str_eq(
-			both->units.v[i].plain, md_plain_text(ed->a, sentence)))
-			return true;
-	return false;
+	return md_parse(ed->a,
+		   str_printf(ed->a, "%.*s\n%.*s\n",
+		       STR_ARG(str_sub(text, u->off, at)), STR_ARG(sentence)),
+		   &both, &quiet) == 0 &&
+	       both->units.n >= 2 && str_eq(both->units.v[0].plain, u->plain) &&
+	       str_starts(
+		   md_plain_text(ed->a, sentence), both->units.v[1].plain);
 }
 
 /* How a sentence joins what ends at `at`. */

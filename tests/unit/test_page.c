@@ -803,6 +803,10 @@ a_sentence_is_added_at_the_end_of_its_section(void **state)
 	    "No full stop\n\nNew.[^post-4f2k]" TAIL);
 	same(added("Two blanks.  \n", NULL, "New."),
 	    "Two blanks.  \n\nNew.[^post-4f2k]" TAIL);
+	same(added("It took 6 days. [[post]]\n", NULL, "New."),
+	    "It took 6 days. [[post]]\n\nNew.[^post-4f2k]" TAIL);
+	same(added("One. *Of emphasis.*\n", NULL, "Ann: “A. B.”"),
+	    "One. *Of emphasis.*\nAnn: “A. B.”[^post-4f2k]" TAIL);
 	same(added("*Of emphasis.*\n", NULL, "New."),
 	    "*Of emphasis.*\nNew.[^post-4f2k]" TAIL);
 	same(added("Text. ^id\n", NULL, "New."),
