@@ -509,6 +509,20 @@ check_unit(struct check_work *k, struct seen_page *was, const struct md_unit *u,
 
 /* ---- a page against itself ---- */
 
+/* Where both hold, each in its time or its part, a sentence has more words than
+ * its side. */
+static bool
+says_side(struct check_work *k, const struct finding *f, struct str side,
+    const struct claim *c)
+{
+	struct str s = text_fold(k->a, side), t = text_fold(k->a, c->text);
+	bool both = f->status == FINDING_RESOLVED && f->ruling != NULL &&
+		    (f->ruling->how == RULED_IN_TIME ||
+			f->ruling->how == RULED_BY_SCOPE);
+
+	return str_eq(s, t) || (both && str_has(t, s));
+}
+
 static bool
 known_pair(struct check_work *k, const struct claim *x, const struct claim *y)
 {
@@ -516,12 +530,9 @@ known_pair(struct check_work *k, const struct claim *x, const struct claim *y)
 		const struct finding *f = k->is->findings.v[i];
 		int hit = 0;
 
-		VEC_EACH (j, &f->sides) {
-			struct str t = text_fold(k->a, f->sides.v[j].text);
-
-			hit += str_eq(t, text_fold(k->a, x->text)) ||
-			       str_eq(t, text_fold(k->a, y->text));
-		}
+		VEC_EACH (j, &f->sides)
+			hit += says_side(k, f, f->sides.v[j].text, x) ||
+			       says_side(k, f, f->sides.v[j].text, y);
 		if (hit >= 2)
 			return true;
 	}
