@@ -247,6 +247,11 @@ prev_real(const struct atom *at, size_t i)
 {
 	while (i > 0) {
 		i--;
+		if (i > 0 && term_is(&at->t.v[i], "longer") &&
+		    term_is(&at->t.v[i - 1], "no")) {
+			i--;
+			continue;
+		}
 		if (at->t.v[i].role != R_ASIDE &&
 		    !((at->t.v[i].f & W_STOP) && (at->t.v[i].f & W_ADVTIME)))
 			return i;

@@ -621,6 +621,7 @@ find_universal(struct pair *p)
 
 	if (p->x->universal == p->y->universal ||
 	    p->shared + p->shared_topic == 0 ||
+	    (!pair_one_text(p) && p->shared + p->shared_topic < 2) ||
 	    (p->diff != DIFF_OPPOSITE && p->shared == 0 && !everyone(all)) ||
 	    heavy_args(p->x->universal ? &p->lx : &p->ly, p) > 0 ||
 	    (p->diff != DIFF_OPPOSITE && p->diff != DIFF_NEG &&

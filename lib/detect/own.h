@@ -323,6 +323,11 @@ bool atom_of_its_text(const struct atom *at);
 /* Says of what it speaks only by where it stands. */
 bool atom_leaves_open(const struct atom *at);
 
+/* "Never change it.", "Do not ..", "Use ..": asks, and tells nothing. */
+bool atom_commands(const struct atom *at);
+/* "If ..", "when a page stops ..": of a case, and of nothing that happened. */
+bool atom_supposes(const struct atom *at);
+
 /* ---- pair ---- */
 
 enum diff {
@@ -420,6 +425,12 @@ void pair_compare(struct pair *p);
 bool diff_hopeless(struct pair *p);
 /* A group of people in the subject that may hold others: kids, adults. */
 bool left_populations(const struct left *l);
+/* Whether both stand on one page, or were read for one. */
+bool pair_one_text(const struct pair *p);
+/* Whether what the `one` side speaks of is what the `other` speaks of too:
+ * between two texts the other side has to name it in full. */
+bool pair_names_it(
+    const struct pair *p, const struct left *one, const struct left *other);
 /* The word stands on one side only. */
 #define pair_one_sided(p, list)                                                \
 	(left_has(&(p)->cx, list) != left_has(&(p)->cy, list))

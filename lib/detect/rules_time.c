@@ -268,7 +268,8 @@ tells_of_it(const struct pair *p)
 				break;
 			}
 	}
-	if (!p->same_topic && (of == 0 || met == 0) && !ident_ended(p))
+	if (!ident_ended(p) && ((!p->same_topic && (of == 0 || met == 0)) ||
+				   !pair_names_it(p, &p->cx, &p->cy)))
 		return false;
 	/* "Mei replaced Ivo as treasurer" is about Ivo too */
 	if (p->sy > 0 && (left > 0 || p->y->ended || CUE(p->y, CUE_ENDED) ||
@@ -285,7 +286,7 @@ rule_succession(struct pair *p, struct verdict *v)
 
 	if ((!ended && !moved) || p->diff == DIFF_CAUSE)
 		return false;
-	if (p->y->lang != NULL && !p->exact)
+	if ((p->y->lang != NULL && !p->exact) || atom_supposes(p->y))
 		return false;
 	/* "used to be", "did not use to be" */
 	if (p->diff == DIFF_NEG && CUE(p->x, CUE_SUCCESSION) &&

@@ -292,7 +292,9 @@ rule_same_event(struct pair *p, struct verdict *v)
 	double f[SCORER_COUNT], best = scorer_least;
 	const struct qty_pair *core = NULL;
 
-	if (pair_same_page(p) || rule_value_decides(p))
+	if (pair_same_page(p) || rule_value_decides(p) ||
+	    !pair_names_it(p, &p->cx, &p->cy) ||
+	    !pair_names_it(p, &p->cy, &p->cx))
 		return false;
 	for (size_t i = 0; i < p->nq; i++) {
 		double sum;

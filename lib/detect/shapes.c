@@ -114,7 +114,8 @@ creeps(const struct pair *p, const struct claim *limit, const struct claim *ask,
 {
 	bool out = terms_have(lt, "descope");
 
-	if (ask->kind != CLAIM_REQUEST || !same_scope(p) || !both_short(lc, ac))
+	if (ask->kind != CLAIM_REQUEST || !same_scope(p) ||
+	    !both_short(lc, ac) || (out && !pair_names_it(p, lc, ac)))
 		return false;
 	if (out)
 		return subject_named(lt, ac);
@@ -148,9 +149,10 @@ violates(const struct pair *p, const struct claim *limit,
 		if (lt->v[i].role == R_SUBJ && (lt->v[i].f & T_TOPIC) && !met)
 			for (size_t k = 0; k < wc->n; k++)
 				met |= (wc->v[k]->f & T_TOPIC) != 0;
-	return met && both_short(lc, wc) && terms_have(lt, "frozen") &&
-	       !limit->negated && is_work(work) && terms_have(wt, CHANGING) &&
-	       !work->negated && span_meets(p->x->when, p->y->when);
+	return met && pair_names_it(p, lc, wc) && both_short(lc, wc) &&
+	       terms_have(lt, "frozen") && !limit->negated && is_work(work) &&
+	       terms_have(wt, CHANGING) && !work->negated &&
+	       span_meets(p->x->when, p->y->when);
 }
 
 static bool
@@ -186,6 +188,8 @@ resource_conflict(struct pair *p, struct verdict *v)
 	"unsupported|unavailable|deprecated|broken|unmaintained|rejected|"     \
 	"discontinued|blocked|cancelled|canceled|down|eol"
 
+#define DENIED "deprecate|discontinue|reject|block|cancel"
+
 /* built, launched or based on what the other side speaks of */
 static bool
 rests_on(const struct left *decision)
@@ -197,6 +201,26 @@ rests_on(const struct left *decision)
 			"notification|ship|support"))
 			return true;
 	return false;
+}
+
+/* "The US chose to keep it", "the US is no party": of who decides, and not of
+ * what is decided on. */
+static bool
+who_decides(const struct terms *status, const struct claim *decision,
+    const struct left *dc)
+{
+	bool who = false;
+
+	for (size_t i = 0; i < dc->n && !decision->atom->passive; i++)
+		VEC_EACH (k, status)
+			if (status->v[k].role == R_SUBJ &&
+			    status->v[k].id == dc->v[i]->id &&
+			    status->v[k].q < 0 && status->v[k].content) {
+				if (dc->v[i]->role != R_SUBJ)
+					return false;
+				who = true;
+			}
+	return who;
 }
 
 static bool
@@ -211,6 +235,9 @@ drifts(const struct pair *p, const struct claim *status,
 			for (size_t k = 0; k < dc->n; k++)
 				met |= (dc->v[k]->f & T_TOPIC) &&
 				       dc->v[k]->role == R_ARG;
+	if (atom_commands(status->atom) || atom_supposes(status->atom) ||
+	    !pair_names_it(p, sc, dc) || who_decides(st, decision, dc))
+		return false;
 	if (!p->same_topic && atom_leaves_open(status->atom))
 		return false;
 	if (!both_short(sc, dc) || !rests_on(dc) ||
@@ -219,7 +246,8 @@ drifts(const struct pair *p, const struct claim *status,
 	if (!CUE(decision->atom, CUE_DECISION) || decision->negated ||
 	    CUE(status->atom, CUE_DECISION) || p->time_differs)
 		return false;
-	return met && (status->negated || terms_have(st, DENYING));
+	return met && (status->negated || terms_have(st, DENYING) ||
+			  (status->atom->passive && terms_have(st, DENIED)));
 }
 
 static bool

@@ -1,0 +1,83 @@
+/*
+ * same: whether two claims speak of one thing. In one text a word is enough
+ * ("the hook"); between two texts it takes a name, or all words of a longer
+ * one: every text has its pages, releases and operators.
+ */
+#include <string.h>
+
+#include "detect/own.h"
+
+bool
+pair_one_text(const struct pair *p)
+{
+	return pair_same_page(p) ||
+	       str_eq(p->x->topic->name, p->y->topic->name);
+}
+
+/* A name by its letters, and no word that begins a sentence. */
+static bool
+is_name(const struct term *t)
+{
+	return (t->f & T_IDENT) || t->place != NULL ||
+	       ((t->f & T_UPPER) &&
+		   (t->off > 0 || lexicon_find(t->fold) == NULL));
+}
+
+static const struct term *
+met_by(const struct term *t, const struct left *other)
+{
+	for (size_t i = 0; i < other->n; i++)
+		if (other->v[i]->id == t->id && other->v[i]->q < 0)
+			return other->v[i];
+	return NULL;
+}
+
+bool
+pair_names_it(
+    const struct pair *p, const struct left *one, const struct left *other)
+{
+	size_t of = 0, met = 0;
+	bool name = false;
+
+	if (pair_one_text(p) || p->same_topic)
+		return true;
+	for (size_t i = 0; i < one->n; i++) {
+		const struct term *t = one->v[i], *there;
+
+		if (t->role != R_SUBJ || t->q >= 0 || term_is_light(t))
+			continue;
+		of++;
+		there = met_by(t, other);
+		met += there != NULL;
+		name |= there != NULL && is_name(t) && is_name(there);
+	}
+	return of > 0 && met == of && (name || met > 1);
+}
+
+bool
+atom_commands(const struct atom *at)
+{
+	const struct term *t = at->t.v;
+
+	if (at->keyed || at->t.n < 2)
+		return false;
+	return term_is(&t[0], "never|please") ||
+	       (term_is(&t[0], "do") && (t[1].f & W_NEG)) ||
+	       (at->subj_lo == at->subj_hi && (t[0].f & W_VERB) &&
+		   !(t[0].f & (W_PAST | W_AUX | T_ING)) &&
+		   t[0].raw.n == t[0].lemma.n);
+}
+
+bool
+atom_supposes(const struct atom *at)
+{
+	size_t hi = at->verb >= 0 ? (size_t)at->verb : at->t.n;
+
+	if (at->conditional)
+		return true;
+	for (size_t i = 0; i < hi && !at->past; i++)
+		if (at->t.v[i].role != R_ASIDE &&
+		    term_is(&at->t.v[i], "when|whenever|once|until"))
+			return true;
+	return false;
+}
