@@ -1,6 +1,7 @@
 #include "ops/timeline.h"
 
 #include "base/text.h"
+#include "base/tree.h"
 #include "cmd.h"
 #include "format/val.h"
 #include "git/history.h"
@@ -66,6 +67,13 @@ text(void *own, struct arena *a, const struct timeline_version *v,
 	return history_text(a, own, &h, out, e);
 }
 
+static int
+touched(void *own, struct arena *a, const struct strs *words, struct strs *out,
+    struct err *e)
+{
+	return history_touched(a, own, words, out, e);
+}
+
 static void
 asks_git(struct run *r, struct timeline_in *in)
 {
@@ -78,6 +86,7 @@ asks_git(struct run *r, struct timeline_in *in)
 	    quiet.code != FAIL_NOTFOUND) {
 		in->versions = versions;
 		in->text = text;
+		in->touched = touched;
 	}
 }
 
@@ -287,6 +296,13 @@ timeline_cmd(struct run *r)
 	asks_git(r, &in);
 	if (timeline_run(r->a, r->wiki, &in, &out, r->e) != 0)
 		return -1;
+	if (out.slots.n == 0 && out.not_checked.n == 0 &&
+	    tree_has(r->wiki->tree, in.page)) {
+		err_set(r->e, FAIL_NOTFOUND,
+		    "%.*s speaks of no slot that can be followed",
+		    STR_ARG(in.page));
+		return err_fix(r->e, "wikictl timeline SLOT");
+	}
 	if (out.slots.n == 0 && out.not_checked.n == 0) {
 		err_set(r->e, FAIL_NOTFOUND,
 		    "\"%.*s\" is no page, conflict or slot of this wiki",

@@ -1,5 +1,7 @@
 #include "git/history.h"
 
+#include <string.h>
+
 #include "base/err.h"
 #include "git/inner.h"
 
@@ -131,6 +133,51 @@ history_versions(struct arena *a, struct repo *r, struct str path,
 			return -1;
 	*out = list;
 	return list.n != 0 ? is_first(a, r, list.v[list.n - 1].rev, e) : 0;
+}
+
+/* One expression for all: `|` between them, what means something escaped. */
+static struct str
+any_of(struct arena *a, const struct strs *words)
+{
+	struct buf b;
+
+	buf_init(&b, a, (size_t)1 << 16);
+	VEC_EACH (i, words) {
+		struct str w = words->v[i];
+
+		if (i != 0)
+			buf_c(&b, '|');
+		for (size_t k = 0; k < w.n; k++) {
+			if (memchr(".[]()*+?{}^$|\\", w.p[k], 14) != NULL)
+				buf_c(&b, '\\');
+			buf_c(&b, w.p[k]);
+		}
+	}
+	return buf_str(&b);
+}
+
+int
+history_touched(struct arena *a, struct repo *r, const struct strs *words,
+    struct strs *out, struct err *e)
+{
+	struct str told, path;
+
+	if (words->n == 0)
+		return 0;
+	const char *const argv[] = {"log", "--no-show-signature",
+	    "--first-parent", "--diff-merges=first-parent", "-M", "-z",
+	    "--name-only", "--no-ext-diff", "--no-textconv", "--no-notes",
+	    "--format=", "--pickaxe-regex", "-i", "-S",
+	    str_c(a, any_of(a, words)), "HEAD", NULL};
+	if (git_call(a, r, argv, STR_NONE, &told, e) != 0)
+		return -1;
+	while (told_next(&told, &path)) {
+		path = str_trim(path);
+		if (path.n > r->prefix.n && str_starts(path, r->prefix))
+			strs_add(a, out, str_sub(path, r->prefix.n, path.n));
+	}
+	strs_sort(out);
+	return 0;
 }
 
 int

@@ -36,4 +36,9 @@ int history_versions(struct arena *a, struct repo *r, struct str path,
 int history_text(struct arena *a, struct repo *r,
     const struct history_version *v, struct str *out, struct err *e);
 
+/* The files that a commit of the first-parent line of HEAD brought one of the
+ * words into, or took one out of, in either case of letters; in order. */
+int history_touched(struct arena *a, struct repo *r, const struct strs *words,
+    struct strs *out, struct err *e);
+
 #endif

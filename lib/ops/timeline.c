@@ -12,11 +12,15 @@
 #include "ops/page_claims.h"
 #include "ops/trail.h"
 
+/* Pages that may have said it once are read up to this many. */
+#define PAST_PAGES 64
+
 struct time_work {
 	struct arena *a;
 	struct wiki *w;
 	const struct timeline_in *in;
 	struct timeline_out *out;
+	struct strs read; /* what the pages were called whose past is read */
 };
 
 static bool
@@ -124,13 +128,41 @@ same_slot(struct arena *a, const struct timeline_slot *s, struct str slot,
 	return label.n != 0 && fold_eq(a, s->label, label);
 }
 
-static bool
-wanted(struct time_work *k, struct str label, struct str slot)
+/* The words of a text that say what it is about: "of" and "the" do not. */
+static void
+long_words(struct arena *a, struct str text, struct strs *out)
 {
-	struct str words = text_fold(k->a, k->in->words);
+	struct str s = text_fold(a, text);
 
-	return words.n == 0 || str_has(text_fold(k->a, label), words) ||
-	       str_eq(text_fold(k->a, slot), words);
+	while (s.n != 0) {
+		size_t at = str_chr(s, ' ');
+
+		if (at > 3)
+			strs_add(a, out, str_sub(s, 0, at));
+		s = str_sub(s, at + 1, s.n);
+	}
+}
+
+/* Whether what is asked for says the label or the slot, or each of its words
+ * is in those and the subject. */
+static bool
+wanted(
+    struct time_work *k, struct str label, struct str slot, struct str subject)
+{
+	struct str asked = text_fold(k->a, k->in->words);
+	struct str all =
+	    text_fold(k->a, str_printf(k->a, "%.*s %.*s %.*s", STR_ARG(label),
+				STR_ARG(slot), STR_ARG(subject)));
+	struct strs words = {0};
+
+	if (asked.n == 0 || str_has(text_fold(k->a, label), asked) ||
+	    str_eq(text_fold(k->a, slot), asked))
+		return true;
+	long_words(k->a, asked, &words);
+	VEC_EACH (i, &words)
+		if (!str_has(all, words.v[i]))
+			return false;
+	return words.n != 0;
 }
 
 static bool
@@ -144,7 +176,7 @@ finding_wanted(struct time_work *k, const struct finding *f)
 			   f->slot.n != 0 &&
 			   fold_eq(k->a, f->subject, k->in->finding->subject));
 	if (k->in->page.n == 0)
-		return wanted(k, f->label, f->slot);
+		return wanted(k, f->label, f->slot, f->subject);
 	entry_pages(k->a, f, &pages);
 	return strs_has(&pages, k->in->page);
 }
@@ -219,7 +251,8 @@ slot_of_claim(struct time_work *k, const struct claim *c, struct str path)
 		if (same_slot(k->a, &k->out->slots.v[j], c->slot, c->key,
 			c->slot_label))
 			return &k->out->slots.v[j];
-	if (k->in->finding != NULL || !wanted(k, c->slot_label, c->slot))
+	if (k->in->finding != NULL ||
+	    !wanted(k, c->slot_label, c->slot, c->key))
 		return NULL;
 	return slot_at(k, c->slot, c->key, c->slot_label, path);
 }
@@ -332,6 +365,7 @@ add_past(struct time_work *k, struct str path)
 		struct str text = STR_NONE;
 		struct page *p;
 
+		strs_add(k->a, &k->read, v->path);
 		err_init(&quiet, k->a);
 		if ((v->id.n != 0 &&
 			k->in->text(k->in->own, k->a, v, &text, &quiet) != 0) ||
@@ -351,6 +385,38 @@ add_past(struct time_work *k, struct str path)
 					seen(c, v, has_words(p, c->words));
 			}
 	}
+}
+
+/* Pages that say nothing of it today and may have: those of today first, so
+ * that the names they had before are known. */
+static void
+add_once(struct time_work *k)
+{
+	struct strs words = {0}, pages = {0};
+	struct err quiet;
+	size_t n = 0;
+
+	err_init(&quiet, k->a);
+	long_words(k->a,
+	    k->in->finding != NULL ? k->in->finding->subject : k->in->words,
+	    &words);
+	if (k->in->touched(k->in->own, k->a, &words, &pages, &quiet) != 0)
+		unread(k, quiet.msg);
+	for (int gone = 0; gone < 2; gone++)
+		VEC_EACH (i, &pages) {
+			struct str path = pages.v[i];
+
+			if (tree_has(k->w->tree, path) == (gone != 0) ||
+			    strs_has(&k->read, path) ||
+			    !config_is_page(&k->w->config, path))
+				continue;
+			if (n++ < PAST_PAGES)
+				add_past(k, path);
+		}
+	if (n > PAST_PAGES)
+		unread(k,
+		    str_printf(k->a, "%zu more pages that had such a word once",
+			n - PAST_PAGES));
 }
 
 /* The pages that hold, or held, what was found so far. */
@@ -374,6 +440,8 @@ add_pasts(struct time_work *k)
 	strs_sort(&pages);
 	VEC_EACH (i, &pages)
 		add_past(k, pages.v[i]);
+	if (k->in->page.n == 0)
+		add_once(k);
 }
 
 static int
@@ -507,7 +575,7 @@ int
 timeline_run(struct arena *a, struct wiki *w, const struct timeline_in *in,
     struct timeline_out *out, struct err *e)
 {
-	struct time_work k = {a, w, in, out};
+	struct time_work k = {a, w, in, out, {0}};
 
 	*out = (struct timeline_out){0};
 	VEC_EACH (i, &w->findings) {

@@ -59,6 +59,9 @@ struct timeline_in {
 	    struct timeline_versions *out, struct err *e);
 	int (*text)(void *own, struct arena *a,
 	    const struct timeline_version *v, struct str *out, struct err *e);
+	/* The files that once had, or lost, one of the words. */
+	int (*touched)(void *own, struct arena *a, const struct strs *words,
+	    struct strs *out, struct err *e);
 	void *own;
 };
 

@@ -130,6 +130,31 @@ it_a_timeline_tells_of_claims_that_were_edited_away() {
 	exits 4 wikictl -C ../shallow timeline wiki/pier-opening.md
 }
 
+it_a_timeline_by_words_finds_pages_that_say_it_no_more() {
+	past
+	printf '# Opening\n\nThe pier is 180 metres long.\n' >wiki/opening.md
+	printf '# Guide\n\nThe pier is 190 metres long.\n' >wiki/guide.md
+	on 2026-05-21
+	git mv wiki/opening.md wiki/start.md
+	on 2026-05-22
+	printf '# Opening\n\nWe do not know.\n' >wiki/start.md
+	git rm -q wiki/guide.md
+	on 2026-05-23
+	run wikictl timeline 'the pier'
+	said 'edited away The pier is 180 metres long.' \
+		'recorded 2026-05-21; off wiki/start.md since 2026-05-23' \
+		'edited away The pier is 190 metres long.' \
+		'recorded 2026-05-21; off wiki/guide.md since 2026-05-23'
+	[ "$(wikictl timeline 'the pier' | grep -c '180 metres')" = 1 ]
+	printf '# None\n\nNothing.\n' >wiki/none.md
+	exits 3 wikictl timeline none
+	said 'wiki/none.md speaks of no slot'
+	local was
+	was=$(wikictl timeline 'the pier' --json)
+	git clone -q . ../copy
+	[ "$(wikictl -C ../copy timeline 'the pier' --json)" = "$was" ]
+}
+
 it_a_timeline_tells_of_each_ruling_who_when_and_why() {
 	past
 	export WIKICTL_HUMAN=Bo
