@@ -300,6 +300,73 @@ put_mapped(struct buf *b, struct str run, utf8proc_option_t how)
 	(UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT |              \
 	    UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK)
 
+/*
+ * Most letters fold to one letter whatever stands beside them: what composes
+ * is a letter with a mark behind it (or Hangul of parts), and marks are not
+ * among these. What each folds to is found by utf8proc, once.
+ */
+#define FOLD_LATE 0x2000 /* signs */
+#define FOLD_EARLY 0x700 /* Latin to Arabic */
+#define FOLD_SIGNS 0xc00
+#define FOLD_ALONE 0xffff /* not by itself */
+
+static uint16_t
+fold_find(uint32_t cp)
+{
+	utf8proc_int32_t out[16];
+	utf8proc_uint8_t in[4];
+	utf8proc_ssize_t n = utf8proc_encode_char((utf8proc_int32_t)cp, in);
+	utf8proc_category_t c = category(cp);
+
+	if ((c >= UTF8PROC_CATEGORY_MN && c <= UTF8PROC_CATEGORY_ME) ||
+	    c == UTF8PROC_CATEGORY_CN)
+		return FOLD_ALONE;
+	n = utf8proc_decompose(in, n, out, 16, HOW_FOLD);
+	if (n >= 1 && n <= 16)
+		n = utf8proc_normalize_utf32(out, n, HOW_FOLD);
+	return n == 1 && out[0] < FOLD_ALONE ? (uint16_t)out[0] : FOLD_ALONE;
+}
+
+/* What it folds to; FOLD_ALONE where that is not known of it alone. */
+static uint32_t
+folded(uint32_t cp)
+{
+	static uint16_t to[FOLD_EARLY + FOLD_SIGNS];
+	uint16_t *at;
+
+	if (cp < 0x80)
+		return cp - 'A' < 26u ? cp | 0x20 : cp;
+	if ((cp >= 0x4e00 && cp <= 0x9fff) || (cp >= 0x3041 && cp <= 0x3096) ||
+	    (cp >= 0x30a1 && cp <= 0x30fa) || (cp >= 0xac00 && cp <= 0xd7a3))
+		return cp;
+	if (cp < FOLD_EARLY)
+		at = &to[cp];
+	else if (cp >= FOLD_LATE && cp < FOLD_LATE + FOLD_SIGNS)
+		at = &to[FOLD_EARLY + cp - FOLD_LATE];
+	else
+		return FOLD_ALONE;
+	if (*at == 0)
+		*at = fold_find(cp);
+	return *at;
+}
+
+static bool
+put_simple(struct buf *b, struct str s)
+{
+	size_t n = b->n;
+
+	for (size_t at = 0; at < s.n;) {
+		uint32_t cp = folded(text_next(s, &at));
+
+		if (cp == FOLD_ALONE) {
+			b->n = n;
+			return false;
+		}
+		text_put(b, cp);
+	}
+	return true;
+}
+
 static void
 put_folded(struct buf *b, struct buf *run)
 {
@@ -309,7 +376,8 @@ put_folded(struct buf *b, struct buf *run)
 	if (s.n == 0)
 		return;
 	if (!is_ascii(s)) {
-		put_mapped(b, s, HOW_FOLD);
+		if (!put_simple(b, s))
+			put_mapped(b, s, HOW_FOLD);
 		return;
 	}
 	for (size_t i = 0; i < s.n; i++)

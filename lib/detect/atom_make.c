@@ -5,19 +5,21 @@
 
 #include <string.h>
 
+/* Values and language; of another language than English, with
+ * `english_alone`, the language alone. */
 static void
-scan_plain(struct reader *r, struct str plain, struct sent *s)
+scan_values(
+    struct reader *r, struct str plain, bool english_alone, struct sent *s)
 {
 	const struct language *told = NULL;
 	struct qty_ctx qc = {.said = r->ctx->said,
 	    .page = r->lang,
 	    .told = &told,
-	    .told_by = &s->lang_words};
+	    .told_by = &s->lang_words,
+	    .english_alone = english_alone};
 
 	s->plain = plain;
-	s->w = (struct words){0};
 	s->q = (struct qtys){0};
-	text_words(r->s, plain, &s->w);
 	qty_scan(r->s, plain, &qc, &s->q);
 	s->lang = told;
 }
@@ -26,17 +28,17 @@ void
 atom_scan(struct reader *r, struct str plain, struct sent *s)
 {
 	memset(s, 0, sizeof(*s));
-	scan_plain(r, plain, s);
-	if (s->lang != NULL) {
-		struct str one = lang_plain(r->a, s->lang, plain, &s->denied);
-
-		if (one.p != plain.p)
-			scan_plain(r, one, s);
-	}
+	scan_values(r, plain, true, s);
 	if (s->lang != NULL)
-		s->cues = lang_cues(s->lang, text_fold(r->s, plain));
-	else
+		scan_values(
+		    r, lang_plain(r->a, s->lang, plain, &s->denied), false, s);
+	text_words(r->s, s->plain, &s->w);
+	if (s->lang != NULL) {
+		s->fold = text_fold(r->s, plain);
+		s->cues = lang_cues(s->lang, s->fold);
+	} else {
 		s->cues = cues_find(&s->w);
+	}
 }
 
 struct str

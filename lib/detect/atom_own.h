@@ -32,6 +32,7 @@ struct reader {
 struct sent {
 	const struct md_unit *u;
 	struct str plain;
+	struct str fold; /* of what was scanned, where `lang` is told */
 	struct words w;
 	struct qtys q;
 	uint32_t cues;

@@ -202,9 +202,8 @@ sentence(struct reader *r, const struct md_unit *u)
 
 	atom_scan(r, u->plain, &s);
 	s.u = u;
-	s.question = s.lang != NULL
-			 ? lang_asks(s.lang, text_fold(r->s, u->plain))
-			 : str_ends(str_trim(u->plain), STR("?"));
+	s.question = s.lang != NULL ? lang_asks(s.lang, s.fold)
+				    : str_ends(str_trim(u->plain), STR("?"));
 	if (u->para != r->prev_para)
 		r->names_clear = false;
 	terms_read(r->s, &s.w, r->topic, &s.q, &t);

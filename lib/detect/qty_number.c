@@ -346,12 +346,15 @@ word_add(const struct scan *s, size_t i, struct words_sum *w)
 static bool
 compound(const struct scan *s, size_t i, double *out)
 {
-	struct str w = tok_fold(s, i);
 	double total = 0, cur = 0;
 	size_t taken = 0, n;
 	const struct lang_part *parts = lex_parts(&n);
+	struct str w;
 
-	if (!(s->traits & LANG_JOINED_NUMBERS) || w.n < 6 || w.n > 60)
+	if (!(s->traits & LANG_JOINED_NUMBERS))
+		return false;
+	w = tok_fold(s, i);
+	if (w.n < 6 || w.n > 60)
 		return false;
 	while (w.n > 0) {
 		const struct lang_part *p = NULL;

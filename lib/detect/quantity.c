@@ -710,6 +710,8 @@ qty_scan(struct arena *a, struct str text, const struct qty_ctx *ctx,
 		}
 		if (s.lang == 0)
 			scan_guess(&s, ctx);
+		if (ctx->english_alone && *ctx->told != NULL)
+			return;
 		scan_pick(&s);
 		scan_window(&s, cut);
 		if (out->n > before) {

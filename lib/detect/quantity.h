@@ -111,6 +111,9 @@ struct qty_ctx {
 	 * lang_votes. */
 	const struct language **told;
 	unsigned *told_by;
+	/* Where the language is told and is not English, no values are read:
+	 * its text is to be made plain first. */
+	bool english_alone;
 };
 
 /* Adds what a text of some hundred bytes speaks for. */
