@@ -30,24 +30,35 @@ struct table {
 	bool whole; /* all its rows are here */
 };
 
+/* A word of the list is all of the text or a word of it, or a phrase of the
+ * list stands in it; `b` remembers the list. */
 static bool
-says(struct arena *a, struct str text, const char *bars)
+says_any(struct arena *a, struct str text, struct bars *b, const char *list)
 {
 	struct words w = {0};
-	struct str rest = str_of(bars), one, fold = text_fold(a, text);
+	struct str rest = str_of(list), one, fold = text_fold(a, text);
 
 	text_words(a, text, &w);
+	VEC_EACH (i, &w)
+		if (bars_have(b, list, w.v[i].fold))
+			return true;
+	if (str_chr(fold, '|') == fold.n && bars_have(b, list, fold))
+		return true;
+	if (str_chr(rest, ' ') == rest.n)
+		return false;
 	for (bool more = true; more;) {
 		more = str_cut(rest, '|', &one, &rest);
-		if (str_chr(one, ' ') < one.n ? str_has(fold, one)
-					      : str_eq(fold, one))
+		if (str_chr(one, ' ') < one.n && str_has(fold, one))
 			return true;
-		VEC_EACH (i, &w)
-			if (str_eq(w.v[i].fold, one))
-				return true;
 	}
 	return false;
 }
+
+#define says(a, text, list)                                                    \
+	__extension__({                                                        \
+		static struct bars bars_;                                      \
+		says_any((a), (text), &bars_, (list));                         \
+	})
 
 static struct str
 cell(const struct md_unit *u, size_t col)
