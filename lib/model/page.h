@@ -141,6 +141,9 @@ struct str page_undo(struct arena *a, struct str text,
 /* A relative link from the page at `from` to the file `to` (both relative to
  * the wiki's root), percent-encoded as Markdown needs. */
 struct str page_link(struct arena *a, struct str from, struct str to);
+/* The file it leads to, the page itself for "#heading"; empty where it leaves
+ * the wiki. */
+struct str page_linked(struct arena *a, struct str from, struct str link);
 /* "[Title](../sources/file.md), 2026-05-02" in the wiki's style. */
 struct str page_source_ref(struct arena *a, struct str from,
     const struct source *s, enum link_style links);

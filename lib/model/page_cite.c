@@ -92,34 +92,6 @@ at_url(const struct sources *all, struct str url)
 	return found;
 }
 
-static int
-hex(char c)
-{
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	c |= 0x20;
-	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-static struct str
-percent_decode(struct arena *a, struct str s)
-{
-	struct buf b;
-
-	if (str_chr(s, '%') == s.n)
-		return s;
-	buf_init(&b, a, MD_PAGE_MAX);
-	for (size_t i = 0; i < s.n; i++) {
-		int hi = i + 2 < s.n && s.p[i] == '%' ? hex(s.p[i + 1]) : -1;
-		int lo = hi >= 0 ? hex(s.p[i + 2]) : -1;
-
-		if (lo >= 0)
-			i += 2;
-		buf_c(&b, lo >= 0 ? (char)(hi * 16 + lo) : s.p[i]);
-	}
-	return buf_str(&b);
-}
-
 /* "file.md:42-58" without the lines. */
 static struct str
 cut_lines(struct str s)
@@ -194,11 +166,11 @@ resolve(struct arena *a, const struct page *p, struct str s,
 	if (found != NULL)
 		return found;
 	/* A file may have a '#' or a ':' in its name: as written first. */
-	found = by_path(a, p, percent_decode(a, s), all);
+	found = by_path(a, p, path_decode(a, s), all);
 	if (found != NULL)
 		return found;
 	path = cut_lines(str_sub(s, 0, str_chr(s, '#')));
-	path = percent_decode(a, path);
+	path = path_decode(a, path);
 	if (path.n == 0)
 		return NULL;
 	found = by_path(a, p, path, all);
@@ -212,11 +184,11 @@ static bool
 narrow(struct arena *a, struct str s, const struct sources *all,
     struct sources *out)
 {
-	struct str whole = percent_decode(a, s), path;
+	struct str whole = path_decode(a, s), path;
 
 	if (str_has(s, STR("://")))
 		return sources_near(a, all, source_url_core(s), out);
-	path = percent_decode(a, cut_lines(str_sub(s, 0, str_chr(s, '#'))));
+	path = path_decode(a, cut_lines(str_sub(s, 0, str_chr(s, '#'))));
 	return sources_near(a, all, path_base(whole), out) &&
 	       sources_near(a, all, path_base(path), out);
 }

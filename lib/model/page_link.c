@@ -55,6 +55,42 @@ page_link(struct arena *a, struct str from, struct str to)
 	return buf_str(&b);
 }
 
+static int
+hex(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	c |= 0x20;
+	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+struct str
+path_decode(struct arena *a, struct str s)
+{
+	struct buf b;
+
+	if (str_chr(s, '%') == s.n)
+		return s;
+	buf_init(&b, a, MD_PAGE_MAX);
+	for (size_t i = 0; i < s.n; i++) {
+		int hi = i + 2 < s.n && s.p[i] == '%' ? hex(s.p[i + 1]) : -1;
+		int lo = hi >= 0 ? hex(s.p[i + 2]) : -1;
+
+		if (lo >= 0)
+			i += 2;
+		buf_c(&b, lo >= 0 ? (char)(hi * 16 + lo) : s.p[i]);
+	}
+	return buf_str(&b);
+}
+
+struct str
+page_linked(struct arena *a, struct str from, struct str link)
+{
+	struct str path = path_decode(a, str_sub(link, 0, str_chr(link, '#')));
+
+	return path.n != 0 ? path_join(a, path_dir(from), path) : from;
+}
+
 /* A title in [[path|title]]: brackets and bars would end it. */
 static struct str
 wikilink_title(struct arena *a, struct str title)

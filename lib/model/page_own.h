@@ -35,6 +35,9 @@ struct str path_stem(struct str path);
  * leaves the wiki. */
 struct str path_join(struct arena *a, struct str dir, struct str path);
 
+/* "%20" and the like as the bytes they stand for. */
+struct str path_decode(struct arena *a, struct str path);
+
 /* The unit's place in the page's list; units.n where it is none of it. */
 size_t unit_index(const struct page *p, const struct md_unit *u);
 /* The unit that leads the item `u` is nested under, or NULL. */

@@ -38,6 +38,8 @@ const struct fsck_kind fsck_kinds[] = {
     [LABEL_MISSING] = {"label-missing", true,
 	"a contested fact stands without its label"},
     [LABEL_LEFT] = {"label-left", true, "a label where nothing is contested"},
+    [LABEL_ASTRAY] = {"label-astray", true,
+	"a label that leads to a page that is not there"},
     [PROPOSAL_LOST] = {"proposal-lost", false,
 	"a conflict was proposed on, and the proposal has no record"},
     [PROPOSAL_ORPHAN] = {"proposal-orphan", false,

@@ -2,6 +2,7 @@
  * fsck_mend_page: entries and labels written anew from their records.
  */
 #include "ops/fsck_own.h"
+#include "ops/question.h"
 
 struct page_mend {
 	struct fsck_work *k;
@@ -229,6 +230,29 @@ traced(
 	return false;
 }
 
+/* Labels here at once, a question with the page it stands on. */
+static void
+mend_links(struct page_mend *m, struct findings *questions)
+{
+	VEC_EACH (i, &m->p->doc->units) {
+		const struct md_unit *u = &m->p->doc->units.v[i];
+		struct finding *f = fsck_astray(m->k, m->p, u);
+		struct str target = STR_NONE;
+		size_t off, end;
+
+		if (f == NULL || !tree_has(m->k->tree, f->page))
+			continue;
+		if (u->label_off == u->label_end) {
+			once(m->k->a, questions, f);
+			continue;
+		}
+		if (!str_eq(m->p->path, f->page))
+			target = page_link(m->k->a, m->p->path, f->page);
+		fsck_label_link(m->p, u, &off, &end);
+		page_replace(m->ed, off, end, target);
+	}
+}
+
 static void
 mend_labels(struct page_mend *m, struct finding *f)
 {
@@ -262,6 +286,8 @@ mend_page(
     struct fsck_work *k, struct tree *edits, struct page *p, struct err *e)
 {
 	struct page_mend m = {.k = k, .edits = edits, .p = p};
+	struct findings questions = {0};
+	struct str to;
 
 	if (mend_sections(&m, e) != 0)
 		return -1;
@@ -275,10 +301,13 @@ mend_page(
 		if (strs_has(&pages, p->path))
 			mend_labels(&m, k->w->findings.v[i]);
 	}
+	mend_links(&m, &questions);
 	if (!apply(&m))
 		return 0;
 	VEC_EACH (i, &m.saved)
 		finding_save(k->a, edits, m.saved.v[i]);
+	VEC_EACH (i, &questions)
+		question_follow(k->a, k->w, questions.v[i], edits, &to);
 	return 0;
 }
 

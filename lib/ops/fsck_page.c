@@ -207,6 +207,33 @@ asked_elsewhere(const struct fsck_work *k, const struct finding *but,
 	return false;
 }
 
+void
+fsck_label_link(
+    const struct page *p, const struct md_unit *u, size_t *off, size_t *end)
+{
+	struct str label = str_sub(p->doc->text, u->label_off, u->label_end);
+	struct str link =
+	    str_sub(label, str_find(label, STR("](")) + 2, str_chr(label, '#'));
+
+	*off = u->label_off + (size_t)(link.p - label.p);
+	*end = *off + link.n;
+}
+
+/* The entry's page has another name by now, or the label's own has. */
+static bool
+label_astray(
+    const struct fsck_work *k, const struct page *p, const struct md_unit *u)
+{
+	struct str to;
+	size_t off, end;
+
+	if (u->label_off >= u->label_end)
+		return false;
+	fsck_label_link(p, u, &off, &end);
+	to = page_linked(k->a, p->path, str_sub(p->doc->text, off, end));
+	return end > off && !tree_has(k->tree, to);
+}
+
 enum label_fault
 fsck_label(const struct fsck_work *k, const struct finding *f,
     const struct page *p, const struct entry_place *at)
@@ -245,6 +272,69 @@ check_labels(struct fsck_work *k, const struct finding *f, const struct page *p)
 			? STR("the label stands and nothing is contested")
 			: STR("a contested fact stands without its label"))
 		    ->fix = STR("wikictl fsck --repair");
+	}
+}
+
+static struct finding *
+asked_by_label(
+    const struct fsck_work *k, const struct page *p, const struct md_unit *u)
+{
+	VEC_EACH (i, &k->w->findings) {
+		struct finding *f = k->w->findings.v[i];
+		struct entry_places at = {0};
+
+		if (!fsck_shown(f) || !fsck_asks(f))
+			continue;
+		if (entry_side(k->a, f, u, false) >= 0)
+			return f;
+		entry_places(k->a, f, p, &at);
+		VEC_EACH (j, &at)
+			if (at.v[j].unit == u)
+				return f;
+	}
+	return NULL;
+}
+
+struct finding *
+fsck_astray(
+    const struct fsck_work *k, const struct page *p, const struct md_unit *u)
+{
+	struct str raw = str_sub(p->doc->text, u->off, u->end);
+	size_t at = str_find(raw, STR("^q-"));
+
+	if (u->label_off < u->label_end)
+		return label_astray(k, p, u) ? asked_by_label(k, p, u) : NULL;
+	if (at == raw.n || !page_question_line(raw))
+		return NULL;
+	VEC_EACH (i, &u->refs) {
+		const struct md_ref *r = &u->refs.v[i];
+
+		if (r->kind != MD_LINK)
+			continue;
+		return tree_has(k->tree, page_linked(k->a, p->path, r->target))
+			   ? NULL
+			   : fsck_finding(k->w, str_printf(k->a, "c-%.*s",
+						    STR_ARG(str_trim(str_sub(
+							raw, at + 3, raw.n)))));
+	}
+	return NULL;
+}
+
+static void
+check_links(struct fsck_work *k, const struct page *p)
+{
+	VEC_EACH (i, &p->doc->units) {
+		const struct md_unit *u = &p->doc->units.v[i];
+		const struct finding *f = fsck_astray(k, p, u);
+
+		if (f != NULL)
+			fsck_say(k, LABEL_ASTRAY, p->path, u->line, f->id,
+			    u->label_off < u->label_end
+				? STR("the label leads to a page that is not "
+				      "there")
+				: STR("the question leads to a page that is "
+				      "not there"))
+			    ->fix = STR("wikictl fsck --repair");
 	}
 }
 
@@ -288,6 +378,7 @@ fsck_entries(struct fsck_work *k)
 		VEC_EACH (j, &p->items)
 			check_item(k, p, j);
 		check_sections(k, p);
+		check_links(k, p);
 	}
 	VEC_EACH (i, &k->w->findings)
 		check_finding(k, k->w->findings.v[i]);
