@@ -65,6 +65,18 @@ void judge_pair(struct arena *a, const struct claim *earlier,
     const struct claim *incoming, const struct judge_ctx *ctx,
     struct verdict *out);
 
+/* Whether it tells a reader to do something ("Never delete the page", "you must
+ * run it") and asserts nothing; in other languages by their `order` words. */
+bool claim_is_order(const struct claim *c);
+/* Whether what a sentence orders (its claims) has to do with what the page
+ * says: it has a value, or speaks of a thing the page speaks of. What is told
+ * to the machine that reads it never has. */
+bool order_fits(const struct claims *order, const struct claims *page);
+
+/* Whether it is the syntax of a machine (markup of a model's turns, a template,
+ * JSON, an option) outside any code span. */
+bool claim_is_code(const struct claim *c);
+
 /* Whether the config keeps what speaks of this claim's slot out of the wiki
  * (`pii`); `slot` gets its name. */
 bool claim_kept_out(struct arena *a, const struct claim *c,

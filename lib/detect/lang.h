@@ -78,9 +78,9 @@ enum lang_text_kind {
 	TEXT_QUESTION, /* at the end: asks */
 	TEXT_ENDING,   /* of a word: carries nothing */
 	TEXT_CUE,      /* + enum cue_kind */
-	TEXT_REPEATS = TEXT_CUE + 17, /* what happens more than once */
-	TEXT_YEARLY = TEXT_CUE + 18,  /* what has one date in a year */
-	TEXT_NEVER = TEXT_CUE + 19,   /* what denies for all time until now */
+	TEXT_REPEATS = TEXT_CUE + 18, /* what happens more than once */
+	TEXT_YEARLY = TEXT_CUE + 19,  /* what has one date in a year */
+	TEXT_NEVER = TEXT_CUE + 20,   /* what denies for all time until now */
 };
 /* Within a language the longest first. */
 struct lang_text {

@@ -134,6 +134,7 @@ enum cue_kind {
 	CUE_ADDITIVE, /* also */
 	CUE_ONLY,
 	CUE_LEAVING, /* I'm leaving, wrapping up at */
+	CUE_ORDER,   /* ignore all that, to whoever reads it */
 	CUE_KINDS,
 };
 /* A set of 1 << CUE_*. */

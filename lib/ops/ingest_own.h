@@ -95,10 +95,26 @@ struct open_page *page_take(struct work *k, struct page *p);
  * is alike, else a new one; NULL where none can be made. */
 struct open_page *page_create(struct work *k, const struct claim *c);
 
-/* ingest_write.c: what each sentence changes. */
-void write_unit(struct work *k, const struct unit_work *u);
+/* ingest_place.c: whether the claim speaks of the page's subject. */
+bool place_names(struct work *k, const struct page *p, const struct claim *c);
+/* The page of what the claim speaks of; NULL: none. */
+struct open_page *place_home(struct work *k, const struct claim *c);
+/* Whether it belongs beside what it was compared with, on whatever page that
+ * stands. */
+bool place_beside(struct arena *a, const struct judged *j, enum outcome o);
+/* Whether a sentence is code, or an order to whoever reads it on no matter of
+ * its page. */
+bool place_nothing(struct work *k, const struct unit_work *u);
+/* The words that go on the page: a row or a bare item takes its column heads
+ * and its heading along, since it stands without them there. */
+struct str place_words(struct work *k, const struct claim *c);
 /* Whether one of the words is "it", "they", "this" or the like. */
 bool points_back(struct arena *a, struct str text);
+/* Whether one of them is "I", "we" or the like. */
+bool in_first_person(struct arena *a, struct str text);
+
+/* ingest_write.c: what each sentence changes. */
+void write_unit(struct work *k, const struct unit_work *u);
 int write_pages(struct work *k, struct err *e);
 
 /* ingest_trail.c: into the edits. FAIL_LIMIT where it would be larger than a

@@ -67,165 +67,26 @@ touch(struct work *k, struct finding *f)
 	*VEC_ADD(k->a, &k->touched) = f;
 }
 
-/* ---- where a claim belongs ---- */
-
-/* A name without its article. */
-static struct str
-bare(struct str s)
-{
-	static const char *const articles[] = {"the ", "a ", "an "};
-
-	for (size_t i = 0; i < sizeof(articles) / sizeof(*articles); i++)
-		if (str_starts(s, str_of(articles[i])))
-			return str_sub(s, str_of(articles[i]).n, s.n);
-	return s;
-}
-
-static bool
-names_page(struct work *k, const struct page *p, const struct claim *c)
-{
-	struct str key = bare(text_fold(k->a, c->key));
-
-	if (key.n == 0)
-		return false;
-	if (str_eq(bare(text_fold(k->a, p->title)), key))
-		return true;
-	VEC_EACH (i, &p->aliases)
-		if (str_eq(bare(text_fold(k->a, p->aliases.v[i])), key))
-			return true;
-	return false;
-}
-
-/* Words that point back: a sentence with one, in the paragraph of a sentence
- * that has a home, speaks of the same thing. One that is of nothing, as an
- * order to the reader ("Apply it.") is, has to begin with such a word. */
-static const char *const back[] = {"it", "its", "it's", "they", "them", "their",
-    "he", "him", "his", "she", "her", "this", "these", "those"};
-
-static bool
-is_back(const struct word *w)
-{
-	for (size_t j = 0; j < sizeof(back) / sizeof(*back); j++)
-		if (str_eq(w->fold, str_of(back[j])))
-			return true;
-	return false;
-}
-
-bool
-points_back(struct arena *a, struct str text)
-{
-	struct words w = {0};
-
-	text_words(a, text, &w);
-	VEC_EACH (i, &w)
-		if (is_back(&w.v[i]))
-			return true;
-	return false;
-}
-
-static bool
-speaks_on(struct arena *a, const struct claim *c)
-{
-	struct words w = {0}, of = {0};
-
-	text_words(a, c->text, &w);
-	text_words(a, c->subject, &of);
-	if (w.n != 0 && is_back(&w.v[0]))
-		return true;
-	/* behind what it is of: "The mayor opened it" */
-	for (size_t i = of.n; of.n != 0 && i < w.n; i++)
-		if (is_back(&w.v[i]))
-			return true;
-	return points_back(a, c->subject) && of.n <= 3;
-}
-
-static struct open_page *
-home_of(struct work *k, const struct claim *c)
-{
-	if (k->in->page.n != 0)
-		return page_of(k, k->in->page);
-	VEC_EACH (i, &k->pages)
-		if (names_page(k, k->pages.v[i]->page, c))
-			return k->pages.v[i];
-	if (c->unit != NULL && k->home != NULL &&
-	    c->unit->para == k->home_para && speaks_on(k->a, c))
-		return k->home;
-	return NULL;
-}
-
-static bool
-first_person(struct arena *a, struct str text)
-{
-	static const char *const me[] = {"i", "i'm", "i've", "i'll", "i'd",
-	    "my", "me", "we", "we're", "we've", "we'll", "our", "us", "mine"};
-	struct words w = {0};
-
-	text_words(a, text, &w);
-	VEC_EACH (i, &w)
-		for (size_t j = 0; j < sizeof(me) / sizeof(*me); j++)
-			if (str_eq(w.v[i].fold, str_of(me[j])))
-				return true;
-	return false;
-}
-
-/* The words that go on the page: a row or a bare item takes its column heads
- * and its heading along, since it stands without them there. */
-static struct str
-sentence_for(struct work *k, const struct claim *c)
-{
-	const struct md_unit *u = c->unit;
-	const struct source *s = k->src;
-	struct buf b;
-
-	if (first_person(k->a, c->text))
-		return str_printf(k->a, "%.*s, %.*s: “%.*s”",
-		    STR_ARG(s->author.n != 0 ? s->author : s->title),
-		    STR_ARG(date_text(k->a, s->date)), STR_ARG(c->text));
-	if (u == NULL || u->kind == MD_SENTENCE)
-		return c->text;
-	buf_init(&b, k->a, (size_t)64 * 1024);
-	if (u->head != NULL && u->head->level > 1 && u->kind == MD_ITEM)
-		buf_f(&b, "%.*s: ", STR_ARG(u->head->text));
-	if (u->kind == MD_ITEM)
-		buf_add(&b, u->plain);
-	for (size_t i = 0; u->kind == MD_ROW && i < u->ncells; i++) {
-		if (i != 0)
-			buf_s(&b, "; ");
-		if (i < u->ncols && u->cols[i].plain.n != 0)
-			buf_f(&b, "%.*s: ", STR_ARG(u->cols[i].plain));
-		buf_add(&b, u->cells[i].plain);
-	}
-	buf_c(&b, '.');
-	return buf_str(&b);
-}
-
 /* ---- outcomes ---- */
-
-/* Belongs beside what it was compared with, on whatever page that stands. */
-static bool
-beside(struct arena *a, const struct judged *j, enum outcome o)
-{
-	struct str key = bare(text_fold(a, j->incoming->key));
-
-	if (o == OUT_REFINEMENT)
-		return true;
-	return (o == OUT_SCOPE_SPLIT || o == OUT_TIME_SCOPED) && key.n != 0 &&
-	       str_eq(key, bare(text_fold(a, j->earlier->key)));
-}
 
 static void
 add_to_page(struct work *k, const struct unit_work *u, const struct judged *j,
     enum outcome o, const char *did)
 {
 	const struct claim *c = j != NULL ? j->incoming : u->claims.v[0];
-	struct open_page *home = home_of(k, c);
+	struct open_page *home = place_home(k, c);
 	const struct md_unit *near = NULL;
 	struct ingest_finding *f;
 
-	if (home == NULL && j != NULL && beside(k->a, j, o))
+	if (place_nothing(k, u)) {
+		report(k, c, j, OUT_IGNORED, "nothing");
+		return;
+	}
+	if (home == NULL && j != NULL && place_beside(k->a, j, o))
 		home = page_of(k, j->earlier->page);
 	if (home == NULL && k->in->create_pages &&
-	    !first_person(k->a, c->subject) && !points_back(k->a, c->subject))
+	    !in_first_person(k->a, c->subject) &&
+	    !points_back(k->a, c->subject))
 		home = page_create(k, c);
 	if (home == NULL) {
 		strs_add(k->a, &k->out->unplaced, c->text);
@@ -235,11 +96,15 @@ add_to_page(struct work *k, const struct unit_work *u, const struct judged *j,
 	if (j != NULL && o != OUT_DISTINCT_ENTITY &&
 	    str_eq(j->earlier->page, home->page->path))
 		near = j->earlier->unit;
-	page_add(home->edit, near, sentence_for(k, c), k->src);
+	page_add(home->edit, near, place_words(k, c), k->src);
 	home->changed = true;
 	f = report(k, c, j, o, did);
-	if (!str_eq(f->page, home->page->path))
-		f->line = 0; /* was of what it was compared with */
+	/* of what it was compared with, which stands elsewhere or is not told
+	 */
+	if (!str_eq(f->page, home->page->path) ||
+	    (o != OUT_REFINEMENT && o != OUT_TIME_SCOPED &&
+		o != OUT_SCOPE_SPLIT))
+		f->line = 0;
 	f->page = home->page->path;
 }
 
@@ -564,7 +429,7 @@ canonical(struct work *k, const struct unit_work *u, const struct claim *c)
 		if (j->incoming != c || !judged_contested(&u->pairs, j))
 			continue;
 		if (str_eq(path, k->in->page) ||
-		    names_page(k, page_of(k, path)->page, j->earlier))
+		    place_names(k, page_of(k, path)->page, j->earlier))
 			return path;
 		if (first.n == 0)
 			first = path;
@@ -598,26 +463,28 @@ contest_unit(struct work *k, const struct unit_work *u)
 	return any;
 }
 
+/* News, unless nobody holds it: `j` is what it was compared with, or NULL. */
 static void
-write_alone(struct work *k, const struct unit_work *u)
+write_news(struct work *k, const struct unit_work *u, const struct judged *j,
+    enum outcome o)
 {
-	const struct claim *c = u->claims.v[0];
+	const struct claim *c = j != NULL ? j->incoming : u->claims.v[0];
 
 	switch (c->modality) {
 	case MOD_CONDITIONAL:
 	case MOD_HYPOTHETICAL:
 	case MOD_QUESTION:
 	case MOD_EXAMPLE:
-		report(k, c, NULL, OUT_IGNORED, "nothing");
+		report(k, c, j, OUT_IGNORED, "nothing");
 		return;
 	case MOD_REPORTED:
 	case MOD_OPINION:
-		report(k, c, NULL, OUT_ATTRIBUTED, "nothing");
+		report(k, c, j, OUT_ATTRIBUTED, "nothing");
 		return;
 	case MOD_ASSERTED:
 	case MOD_PLANNED:
 	case MOD_HEDGED:
-		add_to_page(k, u, NULL, OUT_NO_CANDIDATE, "added");
+		add_to_page(k, u, j, o, "added");
 		return;
 	}
 }
@@ -637,7 +504,7 @@ static void
 remember_home(struct work *k, const struct unit_work *u)
 {
 	const struct claim *c = u->claims.v[0];
-	struct open_page *home = home_of(k, c);
+	struct open_page *home = place_home(k, c);
 
 	VEC_EACH (i, &u->pairs)
 		if (home == NULL && same_matter(u->pairs.v[i].verdict.outcome))
@@ -655,7 +522,7 @@ write_sentence(struct work *k, const struct unit_work *u)
 		return;
 	j = judged_telling(&u->pairs);
 	if (j == NULL) {
-		write_alone(k, u);
+		write_news(k, u, NULL, OUT_NO_CANDIDATE);
 		return;
 	}
 	switch (j->verdict.outcome) {
@@ -674,7 +541,7 @@ write_sentence(struct work *k, const struct unit_work *u)
 		return;
 	case OUT_MULTI_VALUED:
 	case OUT_DISTINCT_ENTITY: /* to what stands there it is news */
-		add_to_page(k, u, j, j->verdict.outcome, "added");
+		write_news(k, u, j, j->verdict.outcome);
 		return;
 	case OUT_LOCKED:
 		do_locked(k, j);

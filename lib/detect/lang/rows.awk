@@ -136,7 +136,7 @@ BEGIN {
 		split(a[i], b, "=")
 		plain[b[1]] = b[2]
 	}
-	split("hypothetical hearsay opinion joke example hedge plan retracted succession ended request decision measured only leaving", a, " ")
+	split("hypothetical hearsay opinion joke example hedge plan retracted succession ended request decision measured only leaving order", a, " ")
 	for (i in a)
 		cue[a[i]] = "TEXT_CUE + CUE_" toupper(a[i])
 	cue["repeats"] = "TEXT_REPEATS"
