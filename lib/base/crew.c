@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,6 +17,8 @@ struct worker {
 	pid_t pid; /* 0: not started, or gone */
 	int fd;
 	bool died;
+	char buf[16384]; /* read ahead: [at, n) */
+	size_t at, n;
 };
 
 unsigned
@@ -45,19 +48,29 @@ put(int fd, const void *bytes, size_t n)
 }
 
 static bool
-get(int fd, void *bytes, size_t n)
+get(struct worker *w, void *bytes, size_t n)
 {
 	char *p = bytes;
 
 	while (n > 0) {
-		ssize_t k = read(fd, p, n);
+		size_t some = w->n - w->at;
+		ssize_t k;
 
+		if (some > 0) {
+			some = some < n ? some : n;
+			memcpy(p, w->buf + w->at, some);
+			w->at += some;
+			p += some;
+			n -= some;
+			continue;
+		}
+		k = read(w->fd, w->buf, sizeof(w->buf));
 		if (k < 0 && errno == EINTR)
 			continue;
 		if (k <= 0)
 			return false;
-		p += k;
-		n -= (size_t)k;
+		w->at = 0;
+		w->n = (size_t)k;
 	}
 	return true;
 }
@@ -80,11 +93,12 @@ serve(const struct crew *c, size_t parts, unsigned mine, unsigned n, int fd)
 
 		if (worker_of(at, n) != mine)
 			continue;
-		buf_init(&b, a, CREW_PART_MAX);
+		buf_init(&b, a, sizeof(len) + CREW_PART_MAX);
+		buf_add(&b, (struct str){(const char *)&at, sizeof(len)});
 		c->work(c->own, at, &b);
-		len = b.full ? SIZE_MAX : b.n;
-		if (!put(fd, &len, sizeof(len)) ||
-		    (!b.full && !put(fd, b.p, b.n)))
+		len = b.full ? SIZE_MAX : b.n - sizeof(len);
+		memcpy(b.p, &len, sizeof(len));
+		if (!put(fd, b.p, b.full ? sizeof(len) : b.n))
 			_exit(1);
 		arena_reset(a);
 	}
@@ -134,11 +148,11 @@ receive(const struct crew *c, struct arena *a, struct worker *w, size_t at)
 	size_t len = 0;
 	char *p = NULL;
 
-	if (!w->died && !get(w->fd, &len, sizeof(len)))
+	if (!w->died && !get(w, &len, sizeof(len)))
 		w->died = true;
 	if (!w->died && len != SIZE_MAX) {
 		p = arena_alloc(a, len + 1);
-		w->died = !get(w->fd, p, len);
+		w->died = !get(w, p, len);
 	}
 	if (w->died || len == SIZE_MAX)
 		c->lost(c->own, at);
@@ -149,9 +163,9 @@ receive(const struct crew *c, struct arena *a, struct worker *w, size_t at)
 void
 crew_run(const struct crew *c, size_t parts, unsigned workers)
 {
-	struct worker w[CREW_MAX] = {{0}};
-	struct arena *a = arena_new();
+	struct arena *a = arena_new(), *own = arena_new();
 	unsigned n = workers < CREW_MAX ? workers : CREW_MAX;
+	struct worker *w = NEW_N(own, struct worker, n + 1);
 
 	if (n > (parts + RUN - 1) / RUN)
 		n = (unsigned)((parts + RUN - 1) / RUN);
@@ -172,5 +186,6 @@ crew_run(const struct crew *c, size_t parts, unsigned workers)
 			while (waitpid(w[i].pid, NULL, 0) < 0 && errno == EINTR)
 				;
 		}
+	arena_free(own);
 	arena_free(a);
 }
