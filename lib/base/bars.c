@@ -1,5 +1,7 @@
 #include "base/bars.h"
 
+#include <string.h>
+
 void
 bars_read(struct bars *b, const char *list)
 {
@@ -33,4 +35,38 @@ bars_scan(const char *list, struct str w)
 				return false;
 		p++;
 	}
+}
+
+/* The same words are asked of the same lists again and again. */
+#define RECALL 1024 /* a power of two */
+#define RECALL_MAX 14
+
+struct asked {
+	const char *list;
+	char word[RECALL_MAX];
+	uint8_t n;
+	bool is;
+};
+
+bool
+bars_recall(const char *list, struct str w)
+{
+	static struct asked all[RECALL];
+	uint64_t head = 0, h;
+	struct asked *x;
+
+	if (w.n == 0 || w.n > RECALL_MAX)
+		return bars_scan(list, w);
+	memcpy(&head, w.p, w.n < 8 ? w.n : 8);
+	h = (head ^ (uint64_t)(uintptr_t)list << 8 ^ w.n) *
+	    UINT64_C(0x9e3779b97f4a7c15);
+	h += (unsigned char)w.p[w.n - 1];
+	x = &all[(h >> 40 ^ h) & (RECALL - 1)];
+	if (x->list != list || x->n != w.n || memcmp(x->word, w.p, w.n) != 0) {
+		x->list = list;
+		x->n = (uint8_t)w.n;
+		memcpy(x->word, w.p, w.n);
+		x->is = bars_scan(list, w);
+	}
+	return x->is;
 }

@@ -21,6 +21,9 @@ struct bars {
 void bars_read(struct bars *b, const char *list);
 /* Reads the list through, whatever the bits say. */
 bool bars_scan(const char *list, struct str word);
+/* The same of a list that never changes: what was asked of it lately is
+ * remembered. */
+bool bars_recall(const char *list, struct str word);
 
 static inline unsigned
 bars_bit(const char *w, size_t n)
@@ -30,7 +33,7 @@ bars_bit(const char *w, size_t n)
 	       (BARS_BITS - 1);
 }
 
-/* Whether the word is one of the list, which `b` remembers. */
+/* Whether the word is one of the list, a literal, which `b` remembers. */
 static inline bool
 bars_have(struct bars *b, const char *list, struct str word)
 {
@@ -41,7 +44,8 @@ bars_have(struct bars *b, const char *list, struct str word)
 	if (b->list != list)
 		bars_read(b, list);
 	bit = bars_bit(word.p, word.n);
-	return (b->may[bit / 64] >> bit % 64 & 1) != 0 && bars_scan(list, word);
+	return (b->may[bit / 64] >> bit % 64 & 1) != 0 &&
+	       bars_recall(list, word);
 }
 
 /* Whether that is a string literal, by its type. */
