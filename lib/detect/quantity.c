@@ -589,6 +589,24 @@ starts(const struct scan *s, size_t i)
 	}
 }
 
+/* Of the marks a value may start with where nothing is said in front of it: a
+ * minus, a currency, "about", "#12", "+49", "'90s"; what is beyond ASCII may be
+ * a fraction or a sign of some other kind. */
+static bool
+starts_alone(const struct scan *s, size_t i)
+{
+	uint32_t cp = tok_at(s, i)->cp;
+
+	if (tok_at(s, i)->kind != TOK_MARK)
+		return starts(s, i);
+	if (i + 1 >= s->n)
+		return false;
+	if (tok_dash(s, i))
+		return tok_glued(s, i + 1);
+	return cp >= 0x80 || cp == '\'' || cp == '~' || cp == '<' ||
+	       cp == '>' || cp == '#' || cp == '+' || cp == '$';
+}
+
 /* Rows of one value: dates before numbers, names with digits between. */
 static size_t
 value_at(struct scan *s, size_t i, uint32_t how, struct mods *m, struct qty *q)
@@ -671,7 +689,7 @@ scan_window(struct scan *s, size_t cut)
 		size_t end = i;
 
 		s->first = i;
-		if (starts(s, i)) {
+		if (starts_alone(s, i)) {
 			struct qty q = {0};
 
 			end = value_read(s, i, &q);
