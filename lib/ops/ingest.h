@@ -40,8 +40,9 @@ struct ingest_finding {
 	enum outcome outcome;
 	struct verdict verdict;
 	const struct claim *incoming, *earlier; /* earlier may be NULL */
-	struct str page, id; /* id: of the finding, or empty */
-	int line;	     /* on the page */
+	const struct finding *of;		/* the conflict, or NULL */
+	struct str page, id;			/* id: of it, or empty */
+	int line;				/* on the page */
 	struct sides sides;
 	long sources;	 /* duplicate: how many now say it */
 	const char *did; /* "added", "cited", "refined", "contested", "held",

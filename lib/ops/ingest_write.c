@@ -160,7 +160,7 @@ do_duplicate(struct work *k, const struct judged *j)
 	if (r->sides.v[0].by.v[0].slug.n == 0 && cite)
 		r->sources = 1;
 	if (f != NULL)
-		r->id = f->id;
+		r->of = f;
 }
 
 /* What stood where something was put, once a place: a unit is known by its
@@ -223,6 +223,18 @@ opens(enum contest_did did)
 	return contest_words[did].outcome == OUT_CONTESTED;
 }
 
+/* The row is of the entry's page, where another one said it too. */
+static void
+stands_at(struct ingest_finding *r, const struct finding *f)
+{
+	if (str_eq(r->page, f->page))
+		return;
+	VEC_EACH (i, &f->sides)
+		if (str_eq(f->sides.v[i].page, f->page))
+			r->line = f->sides.v[i].line;
+	r->page = f->page;
+}
+
 static void
 do_contested(struct work *k, const struct judged *j, struct str canonical)
 {
@@ -241,15 +253,15 @@ do_contested(struct work *k, const struct judged *j, struct str canonical)
 		touch(k, f);
 	}
 	VEC_EACH (i, &k->out->findings)
-		if (str_eq(k->out->findings.v[i].id, f->id) &&
+		if (k->out->findings.v[i].of == f &&
 		    k->out->findings.v[i].incoming == j->incoming)
 			return;
 	r = report(k, j->incoming, j, contest_words[did].outcome,
 	    opens(did) && f->held ? "held" : contest_words[did].did);
-	r->id = f->id;
+	r->of = f;
 	r->sides = f->sides;
 	if (opens(did))
-		r->page = f->page;
+		stands_at(r, f);
 }
 
 /* The two insertions, so that a retraction can take them back. */
@@ -322,7 +334,7 @@ do_superseded(struct work *k, const struct judged *j)
 	date_body(k, j, f);
 	touch(k, f);
 	page_of(k, f->page)->changed = true;
-	r->id = f->id;
+	r->of = f;
 }
 
 static void
@@ -334,7 +346,7 @@ do_locked(struct work *k, const struct judged *j)
 	    report(k, j->incoming, j, OUT_LOCKED, "nothing");
 
 	if (f != NULL)
-		r->id = f->id;
+		r->of = f;
 }
 
 /* ---- one sentence ---- */
@@ -671,11 +683,28 @@ follow_questions(struct work *k)
 	}
 }
 
+/* What a conflict came to be with all that the source says: a source that
+ * backs a side may change the id. */
+static void
+name_findings(struct work *k)
+{
+	VEC_EACH (i, &k->out->findings) {
+		struct ingest_finding *r = &k->out->findings.v[i];
+
+		if (r->of == NULL)
+			continue;
+		r->id = r->of->id;
+		if (r->outcome == OUT_CONTESTED)
+			r->sides = r->of->sides;
+	}
+}
+
 int
 write_pages(struct work *k, struct err *e)
 {
 	if (label_elsewhere(k, e) < 0)
 		return -1;
+	name_findings(k);
 	VEC_EACH (i, &k->touched)
 		render_finding(k, k->touched.v[i]);
 	VEC_EACH (i, &k->pages) {
