@@ -354,16 +354,25 @@ gap_of(const struct pair *p)
 	    STR_ARG(qty_amount(p->a, d->tol, unit)));
 }
 
-static struct str
-against(const struct pair *p)
+static void
+set_values(const struct pair *p, struct verdict *v)
 {
-	if (p->core != NULL)
-		return str_printf(p->a, ", %.*s against %.*s",
-		    STR_ARG(p->core->qx->text), STR_ARG(p->core->qy->text));
-	if (p->ox != NULL && p->oy != NULL)
-		return str_printf(p->a, ", %.*s against %.*s",
-		    STR_ARG(p->ox->raw), STR_ARG(p->oy->raw));
-	return STR_NONE;
+	if (p->core != NULL) {
+		v->earlier_value = p->core->qx->text;
+		v->incoming_value = p->core->qy->text;
+	} else if (p->ox != NULL && p->oy != NULL) {
+		v->earlier_value = p->ox->raw;
+		v->incoming_value = p->oy->raw;
+	}
+}
+
+static struct str
+against(const struct pair *p, const struct verdict *v)
+{
+	if (v->earlier_value.n == 0 && v->incoming_value.n == 0)
+		return STR_NONE;
+	return str_printf(p->a, ", %.*s against %.*s",
+	    STR_ARG(v->earlier_value), STR_ARG(v->incoming_value));
 }
 
 /* The config knows whether a conflict here keeps people from using the page. */
@@ -428,9 +437,10 @@ fill(struct pair *p, const struct rule *r, struct verdict *v)
 	v->gap = gap_of(p);
 	if (why.n == 0)
 		why = str_of(n->words);
+	set_values(p, v);
 	v->reasoning =
 	    str_printf(p->a, "rule %d %s: %.*s%.*s (%zu word%s shared)",
-		r->number, r->name, STR_ARG(why), STR_ARG(against(p)),
+		r->number, r->name, STR_ARG(why), STR_ARG(against(p, v)),
 		p->shared, p->shared == 1 ? "" : "s");
 	v->reasoning = str_printf(
 	    p->a, "%.*s%.*s", STR_ARG(v->reasoning), STR_ARG(aged_out(p)));
@@ -444,6 +454,8 @@ keep(struct arena *a, struct verdict *v)
 	v->gap = str_dup(a, v->gap);
 	v->reasoning = str_dup(a, v->reasoning);
 	v->label = str_dup(a, v->label);
+	v->earlier_value = str_dup(a, v->earlier_value);
+	v->incoming_value = str_dup(a, v->incoming_value);
 }
 
 static void

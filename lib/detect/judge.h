@@ -42,8 +42,11 @@ struct verdict {
 	struct str gap;	      /* "5 days, tolerance 0"; may be empty */
 	struct str reasoning; /* one sentence with rule and numbers */
 	struct str label;     /* slot label for an entry */
-	struct date until;    /* superseded / time scoped: last day of the old,
-				 or first of the new; unknown allowed */
+	/* What of each is in conflict, where a sentence holds several values:
+	 * "14 May 1974"; may be empty. */
+	struct str earlier_value, incoming_value;
+	struct date until; /* superseded / time scoped: last day of the old,
+			      or first of the new; unknown allowed */
 };
 
 struct judge_ctx {

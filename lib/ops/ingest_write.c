@@ -78,10 +78,6 @@ add_to_page(struct work *k, const struct unit_work *u, const struct judged *j,
 	const struct md_unit *near = NULL;
 	struct ingest_finding *f;
 
-	if (place_nothing(k, u)) {
-		report(k, c, j, OUT_IGNORED, "nothing");
-		return;
-	}
 	if (home == NULL && j != NULL && place_beside(k->a, j, o))
 		home = page_of(k, j->earlier->page);
 	if (home == NULL && k->in->create_pages &&
@@ -91,6 +87,10 @@ add_to_page(struct work *k, const struct unit_work *u, const struct judged *j,
 	if (home == NULL) {
 		strs_add(k->a, &k->out->unplaced, c->text);
 		report(k, c, j, o, "unplaced");
+		return;
+	}
+	if (place_nothing(k, u)) {
+		report(k, c, j, OUT_IGNORED, "nothing");
 		return;
 	}
 	if (j != NULL && o != OUT_DISTINCT_ENTITY &&
@@ -108,10 +108,18 @@ add_to_page(struct work *k, const struct unit_work *u, const struct judged *j,
 	f->page = home->page->path;
 }
 
+/* Of a sentence with several values, the one in conflict. */
+static void
+value_in_conflict(struct side *s, struct str value)
+{
+	if (value.n != 0 && str_find(value, s->value) == value.n)
+		s->value = value;
+}
+
 static struct contest_in
 contest_in_of(struct work *k, const struct judged *j, struct str page)
 {
-	return (struct contest_in){
+	struct contest_in in = {
 	    .verdict = &j->verdict,
 	    .earlier = side_of_page(k, j->earlier),
 	    .incoming = side_of_source(k, j->incoming),
@@ -123,6 +131,10 @@ contest_in_of(struct work *k, const struct judged *j, struct str page)
 	    .today = k->in->today,
 	    .actor = k->in->actor,
 	};
+
+	value_in_conflict(&in.earlier, j->verdict.earlier_value);
+	value_in_conflict(&in.incoming, j->verdict.incoming_value);
+	return in;
 }
 
 static bool
