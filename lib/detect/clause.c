@@ -429,6 +429,35 @@ read_group(struct atom *at, size_t i)
 	return i;
 }
 
+#define SHORT_OF                                                               \
+	"fail|fails|failed|failing|refuse|refuses|refused|refusing|decline|"   \
+	"declines|declined|declining|neglect|neglected|unable|yet"
+
+/* "failed to reach", "has yet to sign", "was unable to pay": what is said not
+ * to have been is the verb, as it is with "able". Where the arguments begin
+ * then; 0 for none. */
+static size_t
+read_denial(struct atom *at, size_t after)
+{
+	size_t i = at->verb >= 0 ? (size_t)at->verb : at->t.n, to;
+
+	if (i < at->t.n && term_is(&at->t.v[i], "be|have|get") &&
+	    after < at->t.n)
+		i = term_is(&at->t.v[after], "unable|able") ? after : after - 1;
+	to = i + 1;
+	if (to + 1 >= at->t.n || !term_is(&at->t.v[to], "to") ||
+	    !in_list(at->t.v[i].fold, SHORT_OF "|able") ||
+	    (F(to + 1) & (T_PUNCT | T_UPPER | T_ING | W_DET | W_PRON)) ||
+	    at->t.v[to + 1].q >= 0)
+		return 0;
+	at->denies = !term_is(&at->t.v[i], "able");
+	set_role(at, (size_t)at->verb, to + 1, R_ASIDE);
+	at->verb = (int)to + 1;
+	at->t.v[to + 1].role = R_VERB;
+	at->copula = at->passive = false;
+	return to + 2;
+}
+
 static enum prep_kind
 prep_kind_of(const struct term *t)
 {
@@ -544,6 +573,10 @@ read_polarity(struct atom *at)
 		if (t->role == R_ARG && at->verb >= 0 &&
 		    ((t->f & (W_REL | W_AUX)) || term_is(t, SUBORDINATE)))
 			below = true; /* what follows is another clause */
+		/* "who refused to be one" */
+		if (t->role != R_ASIDE && next_is(at, i, "to") &&
+		    in_list(t->fold, SHORT_OF))
+			at->mixed = true;
 		if (t->role == R_ASIDE || !(t->f & W_NEG))
 			continue;
 		if (below) {
@@ -591,6 +624,7 @@ read_polarity(struct atom *at)
 		if (t->role == R_VERB && term_is(t, "lack"))
 			n++;
 	}
+	n += at->denies;
 	at->negated = n % 2 == 1;
 }
 
@@ -660,6 +694,9 @@ clause_read(struct atom *at)
 	if (v >= 0) {
 		read_subject(at, lead, (size_t)v);
 		after = read_group(at, (size_t)v);
+		lead = read_denial(at, after);
+		if (lead > 0)
+			after = lead;
 		read_args(at, after);
 	} else if (!at->keyed) {
 		read_args(at, lead);

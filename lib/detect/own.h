@@ -246,6 +246,7 @@ struct atom {
 	bool perfect;	  /* has done, and may go on */
 	bool still, life; /* life: of "X (1901 - 1977)" */
 	bool negated, never;
+	bool denies;	/* "failed to", "has yet to" */
 	bool mixed;	/* a "not" stands in a clause below the main one */
 	bool fragment;	/* "What it covers:" leads in and says nothing */
 	bool implied;	/* keyed, of the page's own subject */
@@ -432,6 +433,11 @@ bool pair_one_text(const struct pair *p);
  * between two texts the other side has to name it in full. */
 bool pair_names_it(
     const struct pair *p, const struct left *one, const struct left *other);
+/* "was founded in", "founded a prize in": by it, and not it. */
+bool pair_other_role(const struct pair *p, const struct qty_pair *q);
+/* What is subject here stands behind the verb there: "A lies north of B", "B
+ * lies south of A". */
+bool pair_turned_round(const struct pair *p);
 /* The word stands on one side only. */
 #define pair_one_sided(p, list)                                                \
 	(left_has(&(p)->cx, list) != left_has(&(p)->cy, list))

@@ -355,6 +355,29 @@ of_a_life(const struct left *c)
 	return false;
 }
 
+/* "X (born 3 May 1970) is ..": X is a person. */
+static bool
+told_born(const struct terms *t)
+{
+	for (size_t i = 2; i < t->n && i < 24; i++)
+		if (t->v[i].role == R_ASIDE && term_is(&t->v[i], "bear"))
+			return true;
+	return false;
+}
+
+/* Subjects of which two words beside each other have met. */
+static bool
+name_met(const struct left *c, const bool *taken)
+{
+	for (size_t i = 0; i + 1 < c->n; i++)
+		if (taken[i] && taken[i + 1] && c->v[i]->role == R_SUBJ &&
+		    c->v[i + 1]->role == R_SUBJ &&
+		    beside(c->v[i], c->v[i + 1]) &&
+		    (c->v[i]->f & c->v[i + 1]->f & T_UPPER))
+			return true;
+	return false;
+}
+
 /* "Chris Kyle" and "Christopher Scott Kyle": a short form, where the name
  * behind it has matched. */
 static void
@@ -697,7 +720,9 @@ pair_read(struct arena *a, const struct claim *earlier,
 	pair_given_names(p, &tk);
 	cover_descriptor(&p->cx, tk.x, &p->cy, tk.y, &p->ty, values_differ(p));
 	cover_descriptor(&p->cy, tk.y, &p->cx, tk.x, &p->tx, values_differ(p));
-	if (of_a_life(&p->cx) && of_a_life(&p->cy)) {
+	if ((of_a_life(&p->cx) && of_a_life(&p->cy)) ||
+	    ((told_born(&p->tx) || told_born(&p->ty)) &&
+		(name_met(&p->cx, tk.x) || name_met(&p->cy, tk.y)))) {
 		cover_given_names(&p->cx, tk.x, &p->cy, tk.y);
 		cover_given_names(&p->cy, tk.y, &p->cx, tk.x);
 	}

@@ -132,6 +132,7 @@ static const struct form forms[] = {
 	{"authored", REL_AUTHOR, ACTIVE},
 	{"authored", REL_AUTHOR, PASSIVE},
 	{"ballet", REL_COMPOSER, WORK},
+	{"based", REL_HEAD_OFFICE, PLACED},
 	{"birthplace", REL_BIRTHPLACE, NOUN},
 	{"book", REL_AUTHOR, WORK},
 	{"born", REL_BIRTHPLACE, PLACED},
@@ -238,6 +239,7 @@ static const struct form forms[] = {
 	{"narrated", REL_NARRATOR, ACTIVE},
 	{"narrated", REL_NARRATOR, PASSIVE},
 	{"narrator", REL_NARRATOR, NOUN},
+	{"native", REL_BIRTHPLACE, PLACED},
 	{"novel", REL_AUTHOR, WORK},
 	{"novella", REL_AUTHOR, WORK},
 	{"opera", REL_COMPOSER, WORK},
@@ -374,8 +376,6 @@ phrase_at(const struct facts *f, size_t i, const char *phrase)
 	return k;
 }
 
-/* ---- the words ---- */
-
 /* The first word of a sentence has a capital for no reason of its own. */
 #define SMALL (W_DET | W_PRON | W_PREP | W_AUX | W_STOP)
 
@@ -447,8 +447,6 @@ next_word(const struct facts *f, size_t i, const char *bars, size_t within)
 	return f->n;
 }
 
-/* ---- facts ---- */
-
 static void
 add_fact(struct facts *f, const struct relation *rel, size_t slo, size_t shi,
     size_t olo, size_t ohi, uint64_t qualifier, bool past)
@@ -465,7 +463,7 @@ is_past(const struct facts *f, size_t i)
 	return word_is(f, i, "was|were|became|remained");
 }
 
-/* An object goes on to the end of its phrase. */
+/* To the end of its phrase. */
 static size_t
 object_end(const struct facts *f, size_t i)
 {
@@ -653,11 +651,12 @@ is_month(struct str s)
 			  "wednesday|thursday|friday|saturday|sunday");
 }
 
-/* "S was born (on DATE) in O" */
+/* "S was born (on DATE) in O", "S is a native of O" */
 static void
 placed(struct facts *f, const struct relation *rel, size_t i)
 {
 	size_t lo = subject_start(f, i), be = i, at = i + 1;
+	const char *preps = word_is(f, i, "native") ? "of" : rel->preps;
 
 	if (i > lo && word_is(f, i - 1, BE "|has|had"))
 		be = i - 1;
@@ -665,7 +664,7 @@ placed(struct facts *f, const struct relation *rel, size_t i)
 		     "died|graduated|stands|lies|originated|"
 		     "originates|hails"))
 		be = participle_be(f, i);
-	if (be == f->n)
+	if (be == f->n || (*preps == 'o' && !word_is(f, at, "of")))
 		return;
 	lo = subject_start(f, be);
 	while (at + 1 < f->n && at < i + 10) {
@@ -673,7 +672,7 @@ placed(struct facts *f, const struct relation *rel, size_t i)
 			    (word_is(f, at + 1, "the") && at + 2 < f->n &&
 				f->w[at + 2].upper);
 
-		if (word_is(f, at, rel->preps) && name &&
+		if (word_is(f, at, preps) && name &&
 		    !is_month(f->w[at + 1].fold))
 			break;
 		if (word_is(f, at, "and|to|by|but|after|before|while") ||
@@ -681,7 +680,7 @@ placed(struct facts *f, const struct relation *rel, size_t i)
 			return;
 		at++;
 	}
-	if (at + 1 < f->n && word_is(f, at, rel->preps))
+	if (at + 1 < f->n && word_is(f, at, preps))
 		add_fact(f, rel, lo, be, at + 1, object_end(f, at + 1), 0,
 		    is_past(f, be));
 }

@@ -579,7 +579,8 @@ value_conflict(struct pair *p)
 		return p->same_topic && p->rx <= 1 && p->ry <= 1 &&
 		       p->core->qx->kind == QTY_MEASURE && p->nx + p->ny == 0;
 	if (so_far(p) ||
-	    (p->diff == DIFF_DATE && (other_ends(p) || other_event(p))))
+	    (p->diff == DIFF_DATE && (other_ends(p) || other_event(p) ||
+					 pair_other_role(p, p->core))))
 		return false;
 	if (p->neg || (p->diff == DIFF_DATE && pair_repeats(p)) ||
 	    !key_met(p->x, &p->cy) || !key_met(p->y, &p->cx))
@@ -686,27 +687,6 @@ never_conflict(struct pair *p)
 	       (denial->past && !denial->perfect && event->past);
 }
 
-/* What is subject here stands behind the verb there: "A lies north of B", "B
- * lies south of A". */
-static bool
-turned_round(const struct pair *p)
-{
-	for (size_t i = 0; i < p->cx.n; i++) {
-		bool subject = false, other = false;
-
-		if (p->cx.v[i]->role != R_SUBJ || p->cx.v[i]->q >= 0)
-			continue;
-		for (size_t k = 0; k < p->cy.n; k++)
-			if (p->cy.v[k]->id == p->cx.v[i]->id) {
-				subject |= p->cy.v[k]->role == R_SUBJ;
-				other |= p->cy.v[k]->role == R_ARG;
-			}
-		if (other && !subject)
-			return true;
-	}
-	return false;
-}
-
 static bool
 names(const struct left *l)
 {
@@ -730,8 +710,9 @@ contested(struct pair *p, struct verdict *v)
 	case DIFF_NEVER:
 		return never_conflict(p);
 	case DIFF_OPPOSITE:
-		return !p->x->negated && !p->y->negated && !turned_round(p) &&
-		       p->rx + p->ry <= 1 && !(p->x->most && p->y->most) &&
+		return !p->x->negated && !p->y->negated &&
+		       !pair_turned_round(p) && p->rx + p->ry <= 1 &&
+		       !(p->x->most && p->y->most) &&
 		       p->scope_x + p->scope_y == 0 &&
 		       (p->shared > 0 || p->same_topic);
 	case DIFF_HOLDER:

@@ -381,11 +381,21 @@ exceeds(const struct pair *p)
 	       (at == p->y ? p->core->qy->lo : p->core->qx->lo) < whole->lo;
 }
 
+/* "at the age of 82": of who died on another day it is another one. */
+static bool
+goes_with(const struct pair *p, const struct qty_pair *q)
+{
+	return p->diff == DIFF_DATE && q->qx->kind != QTY_DATE &&
+	       left_has(&p->cx, ONCE_IN_ALL) && left_has(&p->cy, ONCE_IN_ALL) &&
+	       left_has(&p->cx, "age") && left_has(&p->cy, "age");
+}
+
 static bool
 other_values_differ(const struct pair *p)
 {
 	for (size_t i = 0; i < p->nq; i++)
 		if (&p->q[i] != p->core && p->q[i].d.rel == QTY_DIFFERENT &&
+		    !goes_with(p, &p->q[i]) &&
 		    (p->q[i].qx->kind != QTY_DATE || p->q[i].qx->recurring))
 			return true;
 	return false;
@@ -433,6 +443,31 @@ is_address(const struct pair *p, const struct left *l, const struct term *t)
 	       str_starts(s, STR("www."));
 }
 
+/* "for Mango, Lauren and Orly": one of several that are said alike, of which
+ * the other side names one too. */
+static bool
+of_a_list(const struct terms *all, const struct left *l, const struct term *t)
+{
+	bool joined = false;
+
+	for (const struct term *u = t + 1; u < all->v + all->n; u++) {
+		bool met = u->content && u->role == R_ARG;
+
+		if ((u->f & W_CONJ) || term_is(u, ",")) {
+			joined = true;
+			continue;
+		}
+		if ((u->f & (W_PREP | W_VERB | W_AUX | W_SUB | T_PUNCT)) ||
+		    u->q >= 0)
+			return false;
+		for (size_t i = 0; met && i < l->n; i++)
+			met = l->v[i] != u;
+		if (met)
+			return joined;
+	}
+	return false;
+}
+
 /* What one side says beyond the other that narrows what it speaks of. */
 static size_t
 narrows(const struct pair *p, const struct left *l, size_t content,
@@ -450,6 +485,9 @@ narrows(const struct pair *p, const struct left *l, size_t content,
 		    is_address(p, l, t) || pair_dates_state(p, t))
 			continue;
 		if (p->core != NULL && p->core == &p->span && t->q >= 0)
+			continue;
+		if (p->diff == DIFF_NEG && t->role == R_ARG &&
+		    of_a_list(l == &p->lx ? &p->tx : &p->ty, l, t))
 			continue;
 		if (core != NULL && measures(p, t, core))
 			continue;

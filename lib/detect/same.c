@@ -54,6 +54,47 @@ pair_names_it(
 	return of > 0 && met == of && (name || met > 1);
 }
 
+/* An object before the value. */
+static bool
+has_object(const struct left *l, const struct term *value)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->role == R_ARG && l->v[i]->prep == 0 &&
+		    l->v[i]->arg <= 1 && l->v[i]->q < 0 &&
+		    l->v[i]->off < value->off && !term_is_light(l->v[i]))
+			return true;
+	return false;
+}
+
+bool
+pair_other_role(const struct pair *p, const struct qty_pair *q)
+{
+	if (!p->same_verb || p->x->verb < 0 || p->y->verb < 0 ||
+	    p->x->passive == p->y->passive)
+		return false;
+	return p->x->passive ? has_object(&p->ly, q->ty)
+			     : has_object(&p->lx, q->tx);
+}
+
+bool
+pair_turned_round(const struct pair *p)
+{
+	for (size_t i = 0; i < p->cx.n; i++) {
+		bool subject = false, other = false;
+
+		if (p->cx.v[i]->role != R_SUBJ || p->cx.v[i]->q >= 0)
+			continue;
+		for (size_t k = 0; k < p->cy.n; k++)
+			if (p->cy.v[k]->id == p->cx.v[i]->id) {
+				subject |= p->cy.v[k]->role == R_SUBJ;
+				other |= p->cy.v[k]->role == R_ARG;
+			}
+		if (other && !subject)
+			return true;
+	}
+	return false;
+}
+
 bool
 atom_commands(const struct atom *at)
 {

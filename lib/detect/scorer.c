@@ -299,7 +299,8 @@ rule_same_event(struct pair *p, struct verdict *v)
 	for (size_t i = 0; i < p->nq; i++) {
 		double sum;
 
-		if (p->q[i].d.rel != QTY_DIFFERENT || !scorer_asks(p, &p->q[i]))
+		if (p->q[i].d.rel != QTY_DIFFERENT ||
+		    !scorer_asks(p, &p->q[i]) || pair_other_role(p, &p->q[i]))
 			continue;
 		scorer_read(p, &p->q[i], f);
 		sum = scorer_sum(f);
