@@ -327,7 +327,8 @@ ordinal_read(struct scan *s, size_t i, struct qty *q)
 	}
 	q->kind = QTY_ORDINAL;
 	q->hi = q->lo;
-	q->noun = noun_at(s, end, false);
+	/* "third-largest lake" */
+	q->noun = noun_at(s, tok_dash(s, end) ? end + 1 : end, false);
 	return end;
 }
 

@@ -443,6 +443,25 @@ split_word(struct arena *a, const struct word *w, struct terms *out)
 	return true;
 }
 
+/* "third-largest": of what the rank is, is a word of its own. */
+static void
+rank_of(struct arena *a, const struct word *w, const struct qty *q,
+    struct terms *out)
+{
+	size_t end = q->off + q->len, at = str_chr(w->fold, '-');
+	struct word tail = *w;
+
+	if (q->kind != QTY_ORDINAL || w->off >= end || at >= w->fold.n ||
+	    w->fold.n != w->raw.n || w->off + at != end)
+		return;
+	tail.fold = str_sub(w->fold, at + 1, w->fold.n);
+	tail.raw = str_sub(w->raw, at + 1, w->raw.n);
+	tail.off += at + 1;
+	tail.number = false;
+	if (str_ends(tail.fold, STR("est")) || str_eq(tail.fold, STR("most")))
+		term_word(&tail, VEC_ADD(a, out));
+}
+
 /* "Fund A": the letter names one of several and is no article. */
 static void
 mark_letters(struct terms *t)
@@ -478,6 +497,7 @@ terms_read(struct arena *a, const struct words *w, const struct topic *topic,
 		t = VEC_ADD(a, out);
 		if (k >= 0 && !names_value(w, i, &q->v[k])) {
 			i = take_qty(w, i, &q->v[k], k, t);
+			rank_of(a, &w->v[i - 1], &q->v[k], out);
 			continue;
 		}
 		term_word(&w->v[i], t);
