@@ -174,7 +174,7 @@ list_json(struct run *r, const struct query *q, const struct listeds *l)
 	doc_totals(r->a, doc, (long)q->found.n, (long)l->n);
 	val_set_int(r->a, doc, "held", q->held_back);
 	VEC_EACH (i, l)
-		val_add(r->a, rows, finding_val(r->a, l->v[i].f, l->v[i].line));
+		val_add(r->a, rows, finding_val(r, l->v[i].f, l->v[i].line));
 	val_set(r->a, doc, "conflicts", rows);
 	val_set(r->a, doc, "not_checked", strs_val(r->a, &q->wiki->damaged));
 	put_json(r, doc);

@@ -133,7 +133,7 @@ report_json(struct run *r, const struct summary *s)
 	doc_totals(r->a, doc, (long)s->open.n, (long)s->shown);
 	for (size_t i = 0; i < s->shown; i++)
 		val_add(r->a, rows,
-		    finding_val(r->a, s->open.v[i],
+		    finding_val(r, s->open.v[i],
 			finding_line(r, r->wiki, s->open.v[i], &last)));
 	val_set(r->a, doc, "conflicts", rows);
 	VEC_EACH (i, &s->stale)

@@ -99,7 +99,7 @@ done_json(struct run *r, const struct resolve_out *out, bool written)
 	val_set(r->a, doc, "plan", plan_val(r->a, &out->plan));
 	val_set(r->a, doc, "pages", strs_val(r->a, &out->pages));
 	val_set(r->a, doc, "unspliced", strs_val(r->a, &out->unspliced));
-	val_set(r->a, doc, "conflict", finding_val(r->a, out->finding, 0));
+	val_set(r->a, doc, "conflict", finding_val(r, out->finding, 0));
 	put_json(r, doc);
 }
 

@@ -35,8 +35,9 @@ hit_val(struct arena *a, const struct search_hit *h)
 }
 
 static struct val *
-page_val(struct arena *a, const struct search_page *p)
+page_val(struct run *r, const struct search_page *p)
 {
+	struct arena *a = r->a;
 	struct val *v = val_map(a), *hits = val_list(a), *l = val_list(a);
 
 	val_set_text(a, v, "page", p->path);
@@ -47,7 +48,7 @@ page_val(struct arena *a, const struct search_page *p)
 	val_set(a, v, "hits", hits);
 	val_set_int(a, v, "hits_total", p->hits_total);
 	VEC_EACH (i, &p->contested)
-		val_add(a, l, finding_val(a, p->contested.v[i], p->lines.v[i]));
+		val_add(a, l, finding_val(r, p->contested.v[i], p->lines.v[i]));
 	val_set(a, v, "contested", l);
 	return v;
 }
@@ -64,7 +65,7 @@ search_json(struct run *r, const struct search_out *o)
 	val_set_bool(r->a, doc, "truncated", o->truncated);
 	val_set_int(r->a, doc, "left_out", o->left_out);
 	VEC_EACH (i, &o->pages)
-		val_add(r->a, l, page_val(r->a, &o->pages.v[i]));
+		val_add(r->a, l, page_val(r, &o->pages.v[i]));
 	val_set(r->a, doc, "pages", l);
 	val_set(r->a, doc, "not_checked", strs_val(r->a, &o->not_checked));
 	put_json(r, doc);

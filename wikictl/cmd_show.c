@@ -53,7 +53,7 @@ show_json(struct run *r, const struct finding *f, int line,
     const struct proposals *on)
 {
 	struct val *doc = doc_new(r->a, "wikictl.conflict/1");
-	struct val *c = finding_val(r->a, f, line);
+	struct val *c = finding_val(r, f, line);
 
 	val_set(r->a, c, "aliases", strs_val(r->a, &f->aliases));
 	val_set_text(r->a, c, "rule", f->rule);
@@ -151,7 +151,9 @@ show_text(struct run *r, const struct finding *f, int line, bool past,
 		    STR_ARG(proposal_brief(r->a, on->v[i])),
 		    STR_ARG(on->v[i]->actor));
 	if (f->status == FINDING_OPEN && !past)
-		put(r, "To settle it: %.*s\n", STR_ARG(finding_next(r->a, f)));
+		put(r, "%s: %.*s\n",
+		    r->agent ? "To ask a person" : "To settle it",
+		    STR_ARG(finding_next(r, f)));
 }
 
 /* One that came later is no mistyped id. */

@@ -166,8 +166,9 @@ events_val(struct arena *a, const struct finding *f, struct val *l)
 }
 
 static struct val *
-slot_val(struct arena *a, const struct timeline_slot *s)
+slot_val(struct run *r, const struct timeline_slot *s)
 {
+	struct arena *a = r->a;
 	struct val *v = val_map(a), *claims = val_list(a);
 	struct val *found = val_list(a), *events = val_list(a);
 
@@ -177,7 +178,7 @@ slot_val(struct arena *a, const struct timeline_slot *s)
 	VEC_EACH (i, &s->claims)
 		val_add(a, claims, claim_val(a, &s->claims.v[i]));
 	VEC_EACH (i, &s->findings) {
-		val_add(a, found, finding_val(a, s->findings.v[i], 0));
+		val_add(a, found, finding_val(r, s->findings.v[i], 0));
 		events_val(a, s->findings.v[i], events);
 	}
 	val_set(a, v, "claims", claims);
@@ -194,7 +195,7 @@ timeline_json(struct run *r, const struct timeline_out *out, size_t shown)
 
 	doc_totals(r->a, doc, (long)out->slots.n, (long)shown);
 	for (size_t i = 0; i < shown; i++)
-		val_add(r->a, slots, slot_val(r->a, &out->slots.v[i]));
+		val_add(r->a, slots, slot_val(r, &out->slots.v[i]));
 	val_set(r->a, doc, "slots", slots);
 	val_set(r->a, doc, "not_checked", strs_val(r->a, &out->not_checked));
 	put_json(r, doc);

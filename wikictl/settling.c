@@ -7,12 +7,12 @@
 #include "sides.h"
 
 static struct val *
-findings_val(struct arena *a, const struct findings *l)
+findings_val(struct run *r, const struct findings *l)
 {
-	struct val *v = val_list(a);
+	struct val *v = val_list(r->a);
 
 	VEC_EACH (i, l)
-		val_add(a, v, finding_val(a, l->v[i], 0));
+		val_add(r->a, v, finding_val(r, l->v[i], 0));
 	return v;
 }
 
@@ -31,7 +31,7 @@ settling_json(struct run *r, const struct settle_out *out, bool written)
 	if (out->source != NULL)
 		val_set(r->a, doc, "rests", strs_val(r->a, &out->rests));
 	val_set(r->a, doc, "left", strs_val(r->a, &out->left));
-	val_set(r->a, doc, "conflicts", findings_val(r->a, &out->findings));
+	val_set(r->a, doc, "conflicts", findings_val(r, &out->findings));
 	put_json(r, doc);
 }
 
@@ -87,7 +87,7 @@ done_text(struct run *r, const struct settle_out *out)
 	if (after != NULL)
 		put(r, " %s\n", after);
 	else if (f->status == FINDING_OPEN)
-		put(r, " To settle it: %.*s\n", STR_ARG(finding_next(r->a, f)));
+		put(r, " To settle it: %.*s\n", STR_ARG(finding_next(r, f)));
 	else
 		put(r, "\n");
 }

@@ -80,13 +80,18 @@ finding_line(struct run *r, const struct wiki *w, const struct finding *f,
 }
 
 struct str
-finding_next(struct arena *a, const struct finding *f)
+finding_next(struct run *r, const struct finding *f)
 {
+	if (f->status == FINDING_OPEN && r->agent)
+		return str_printf(r->a,
+		    "wikictl propose resolution --keep SIDE --evidence SOURCE "
+		    "--why TEXT %.*s",
+		    STR_ARG(f->id));
 	if (f->status == FINDING_OPEN)
-		return str_printf(a,
+		return str_printf(r->a,
 		    "wikictl resolve %.*s --keep SIDE --evidence SOURCE",
 		    STR_ARG(f->id));
-	return str_printf(a, "wikictl show %.*s", STR_ARG(f->id));
+	return str_printf(r->a, "wikictl show %.*s", STR_ARG(f->id));
 }
 
 struct str
@@ -133,8 +138,9 @@ ruling_val(struct arena *a, const struct finding *f)
 }
 
 struct val *
-finding_val(struct arena *a, const struct finding *f, int line)
+finding_val(struct run *r, const struct finding *f, int line)
 {
+	struct arena *a = r->a;
 	struct val *v = val_map(a);
 
 	val_set_text(a, v, "id", f->id);
@@ -150,6 +156,6 @@ finding_val(struct arena *a, const struct finding *f, int line)
 	val_set(a, v, "sides", sides_val(a, &f->sides));
 	if (f->ruling != NULL)
 		val_set(a, v, "resolution", ruling_val(a, f));
-	val_set_text(a, v, "next", finding_next(a, f));
+	val_set_text(a, v, "next", finding_next(r, f));
 	return v;
 }

@@ -26,10 +26,10 @@ struct str sides_brief(struct arena *a, const struct sides *s);
  * page cost one parse. */
 int finding_line(struct run *r, const struct wiki *w, const struct finding *f,
     struct page **last);
-/* The command that takes it further. */
-struct str finding_next(struct arena *a, const struct finding *f);
+/* The command that takes it further: for who acts, an agent proposes. */
+struct str finding_next(struct run *r, const struct finding *f);
 /* A conflict as `conflicts --json` gives it. */
-struct val *finding_val(struct arena *a, const struct finding *f, int line);
+struct val *finding_val(struct run *r, const struct finding *f, int line);
 /* "open since 2026-05-11", "resolved 2026-06-01 (replaced)" */
 struct str finding_state(struct arena *a, const struct finding *f);
 
