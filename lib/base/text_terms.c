@@ -113,12 +113,43 @@ run_at(struct str s, size_t from, bool *ascii)
 	return str_sub(s, from, at);
 }
 
+/* Where all is ASCII, in one pass; false where it is not. */
+static bool
+terms_ascii(struct arena *a, struct str s, struct str *out)
+{
+	char *p;
+	size_t n = 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		if ((unsigned char)s.p[i] >= 0x80)
+			return false;
+	p = arena_alloc(a, s.n + 1);
+	for (size_t i = 0; i < s.n; i++) {
+		char c = s.p[i];
+
+		if (c >= 'A' && c <= 'Z')
+			p[n++] = (char)(c + ('a' - 'A'));
+		else if (is_word_byte((unsigned char)c))
+			p[n++] = c;
+		else if (n != 0 && p[n - 1] != ' ')
+			p[n++] = ' ';
+	}
+	if (n != 0 && p[n - 1] == ' ')
+		n--;
+	p[n] = '\0';
+	*out = (struct str){p, n};
+	return true;
+}
+
 struct str
 text_terms(struct arena *a, struct str s)
 {
 	struct buf b;
+	struct str out;
 	size_t at = 0;
 
+	if (terms_ascii(a, s, &out))
+		return out;
 	buf_init(&b, a, TERMS_MAX);
 	while (at < s.n) {
 		bool ascii;

@@ -369,6 +369,13 @@ name_match(struct str glob, struct str s)
 			star_at = at;
 			continue;
 		}
+		if (g < glob.n && glob.p[g] == s.p[at] &&
+		    (unsigned char)s.p[at] < 0x80 &&
+		    strchr("?[\\", s.p[at]) == NULL) {
+			g++;
+			at++;
+			continue;
+		}
 		if (g < glob.n && char_match(glob, &g, s, &at))
 			continue;
 		if (!starred)

@@ -268,6 +268,7 @@ search_run(struct arena *a, const struct tree *t, const struct search_in *in,
 	k.w = (struct wiki){.a = a, .tree = t};
 	if (config_load(a, t, &k.w.config, e) != 0)
 		return -1;
+	k.scratch = arena_new();
 	terms_read(&k);
 	rc = query_run(&k, false, e);
 	/* an index that turns out to be damaged when it is asked */
@@ -281,5 +282,6 @@ search_run(struct arena *a, const struct tree *t, const struct search_in *in,
 		rc = query_run(&k, true, e);
 	}
 	fts_close(k.fts);
+	arena_free(k.scratch);
 	return rc;
 }

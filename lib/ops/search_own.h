@@ -20,6 +20,7 @@ enum row_kind {
 
 struct search_work {
 	struct arena *a;
+	struct arena *scratch; /* of one question about one text */
 	const struct search_in *in;
 	struct search_out *out;
 	struct wiki w; /* settings and sources; no findings */

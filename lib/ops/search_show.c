@@ -44,14 +44,16 @@ count(mask m)
 static mask
 mask_of(struct search_work *k, struct str text)
 {
-	struct str in =
-	    str_printf(k->a, " %.*s ", STR_ARG(text_terms(k->a, text)));
+	struct str in;
 	mask m = 0;
 
+	arena_reset(k->scratch);
+	in = str_printf(
+	    k->scratch, " %.*s ", STR_ARG(text_terms(k->scratch, text)));
 	VEC_EACH (i, &k->terms) {
 		const struct fts_term *t = &k->terms.v[i];
-		struct str want = str_printf(
-		    k->a, " %.*s%s", STR_ARG(t->words), t->open ? "" : " ");
+		struct str want = str_printf(k->scratch, " %.*s%s",
+		    STR_ARG(t->words), t->open ? "" : " ");
 
 		if (str_has(in, want))
 			m |= (mask)1 << i;
