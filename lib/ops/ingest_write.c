@@ -402,15 +402,33 @@ pair_with(const struct judgeds *all, enum outcome o, bool earlier)
 	return NULL;
 }
 
+/* Whether both sides are of one thing, or the same words. */
+static bool
+of_one_thing(const struct judged *j)
+{
+	const struct claim *x = j->earlier, *y = j->incoming;
+
+	return str_eq(x->text, y->text) ||
+	       (x->slot.n != 0 && str_eq(x->slot, y->slot) &&
+		   str_ieq(x->key, y->key));
+}
+
 const struct judged *
 judged_telling(const struct judgeds *all)
 {
+	const struct judged *same = pair_with(all, OUT_DUPLICATE, false);
+
 	for (int earlier = 0; earlier < 2; earlier++)
 		for (size_t i = 0; i < sizeof(telling) / sizeof(*telling);
 		     i++) {
 			const struct judged *j =
 			    pair_with(all, telling[i], earlier == 1);
 
+			/* what else a page has of this source is no reason
+			 * to leave what says the same without it */
+			if (j != NULL && telling[i] == OUT_OWN_ORIGIN &&
+			    !of_one_thing(j) && same != NULL)
+				return same;
 			if (j != NULL)
 				return j;
 		}

@@ -52,14 +52,77 @@ cites(struct page_work *p, const struct side *s)
 	return buf_str(&b);
 }
 
+/* A link behind the full stop cites; one among the words is prose. */
 static bool
-is_sides(const struct side *s, const struct md_ref *r)
+is_prose(
+    const struct page_work *p, const struct md_unit *u, const struct md_ref *r)
 {
-	VEC_EACH (i, &s->by)
-		if (r->kind == MD_FOOTNOTE &&
-		    str_eq(s->by.v[i].slug, r->target))
+	struct str before =
+	    str_trim(str_sub(p->page->doc->text, u->off, r->off));
+
+	if (r->kind != MD_LINK && r->kind != MD_WIKILINK)
+		return false;
+	return r->end != u->put || before.n == 0 ||
+	       memchr(".!?)]", before.p[before.n - 1], 5) == NULL;
+}
+
+/* Whether the citation is one of the side's receipts, in whatever form. */
+static bool
+is_sides(struct page_work *p, const struct md_unit *u, const struct side *s,
+    const struct md_ref *r)
+{
+	struct arena *a = p->k->a;
+	const struct source *src;
+	struct receipt other;
+
+	if (is_prose(p, u, r))
+		return false;
+	src = page_ref_source(a, p->page, r, &p->k->w->sources);
+	other = entry_foreign(
+	    a, p->page, str_sub(p->page->doc->text, r->off, r->end));
+	VEC_EACH (i, &s->by) {
+		const struct receipt *by = &s->by.v[i];
+
+		if (src != NULL ? str_eq(by->slug, src->slug)
+				: by->slug.n == 0 && by->path.n == 0 &&
+				      str_eq(by->title, other.title))
 			return true;
+	}
 	return false;
+}
+
+/* The place of a citation with the blanks before it. */
+static size_t
+cite_start(const struct page_work *p, const struct md_unit *u, size_t at)
+{
+	struct str text = p->page->doc->text;
+	size_t from = at;
+
+	while (from > u->off && text.p[from - 1] == ' ')
+		from--;
+	return from > u->off && text.p[from - 1] != '|' ? from : at;
+}
+
+/* The sentence up to `end` without what cites the side. */
+static struct str
+uncited(struct page_work *p, const struct md_unit *u, const struct side *s,
+    size_t end)
+{
+	struct str text = p->page->doc->text;
+	size_t at = u->off;
+	struct buf b;
+
+	buf_init(&b, p->k->a, MD_PAGE_MAX);
+	VEC_EACH (i, &u->refs) {
+		const struct md_ref *r = &u->refs.v[i];
+
+		if (r->end > end || !is_sides(p, u, s, r))
+			continue;
+		buf_add(&b, str_sub(text, at, cite_start(p, u, r->off)));
+		at = r->end;
+	}
+	buf_add(&b, str_sub(text, at, end));
+	return buf_str(&b);
 }
 
 /* Where the sentence's own words end: before its citations and label. */
@@ -93,7 +156,7 @@ others_cites(struct page_work *p, const struct md_unit *u,
 	VEC_EACH (i, &u->refs) {
 		const struct md_ref *r = &u->refs.v[i];
 
-		if (r->off >= from && !is_sides(loser, r))
+		if (r->off >= from && !is_sides(p, u, loser, r))
 			buf_add(
 			    &b, str_sub(p->page->doc->text, r->off, r->end));
 	}
@@ -181,7 +244,7 @@ new_words(struct page_work *p, const struct md_unit *u,
 {
 	struct arena *a = p->k->a;
 	size_t end = words_end(p, u), at = 0, n = loser->value.n;
-	struct str words = str_sub(p->page->doc->text, u->off, end);
+	struct str words = uncited(p, u, loser, end);
 	struct str plain = text_fold(a, u->plain);
 
 	if (by_value(p->k->f->type) && winner->value.n != 0 &&
@@ -270,8 +333,9 @@ replace_in_row(struct page_work *p, const struct md_unit *u,
 	page_replace(p->edit, u->off + at, u->off + at + n,
 	    md_inert(p->k->a, winner->value));
 	VEC_EACH (i, &u->refs)
-		if (is_sides(loser, &u->refs.v[i]))
-			page_replace(p->edit, u->refs.v[i].off,
+		if (is_sides(p, u, loser, &u->refs.v[i]))
+			page_replace(p->edit,
+			    cite_start(p, u, u->refs.v[i].off),
 			    u->refs.v[i].end, STR_NONE);
 	VEC_EACH (i, &winner->by) {
 		const struct source *src =
