@@ -15,13 +15,29 @@ sides_val(struct arena *a, const struct sides *s)
 	return v;
 }
 
+/* "Town" of wiki/town/Town.md. */
 static struct str
-receipt_words(struct arena *a, const struct receipt *b)
+page_stem(struct str path)
+{
+	size_t slash = str_rchr(path, '/');
+
+	if (slash < path.n)
+		path = str_sub(path, slash + 1, path.n);
+	return str_ends(path, STR(".md")) ? str_sub(path, 0, path.n - 3) : path;
+}
+
+/* A page that says it without a source is this one or has a name. */
+static struct str
+receipt_words(struct arena *a, const struct side *s, const struct receipt *b)
 {
 	struct str title = b->title.n != 0 ? b->title : b->slug;
 
 	if (title.n == 0)
 		title = STR("this page, uncited");
+	if (b->slug.n == 0 && str_eq(title, STR("this page, uncited")) &&
+	    b != s->by.v && !str_eq(b->path, s->page))
+		title =
+		    str_printf(a, "%.*s, uncited", STR_ARG(page_stem(b->path)));
 	return str_printf(
 	    a, "%.*s, %.*s", STR_ARG(title), STR_ARG(date_text(a, b->date)));
 }
@@ -37,7 +53,7 @@ side_source(struct arena *a, const struct side *s)
 	VEC_EACH (i, &s->by) {
 		if (i != 0)
 			buf_s(&b, "; also ");
-		buf_add(&b, receipt_words(a, &s->by.v[i]));
+		buf_add(&b, receipt_words(a, s, &s->by.v[i]));
 	}
 	return buf_str(&b);
 }
