@@ -360,6 +360,36 @@ taken_back(struct check_work *k, const struct md_unit *u, const struct page *is)
 	return false;
 }
 
+/* The same of a sentence or row that says it in other words: what it is now is
+ * a place of the conflict that was reopened. */
+static bool
+restored(struct check_work *k, const struct md_unit *v, const struct page *is)
+{
+	if (v == NULL || is == NULL)
+		return false;
+	VEC_EACH (i, &k->was->findings) {
+		const struct finding *f = k->was->findings.v[i];
+		struct entry_places at = {0};
+		struct finding *now;
+		struct err quiet;
+
+		err_init(&quiet, k->a);
+		if (f->status != FINDING_RESOLVED ||
+		    finding_find(&k->is->findings, f->id, &now, &quiet) != 0 ||
+		    now->status == FINDING_RESOLVED)
+			continue;
+		entry_places(k->a, now, is, &at);
+		VEC_EACH (j, &at)
+			if (at.v[j].unit == v)
+				return true;
+		VEC_EACH (j, &f->traces)
+			if (str_ends(md_plain_text(k->a, f->traces.v[j].was),
+				v->plain)) /* of an item, behind its bullet */
+				return true;
+	}
+	return false;
+}
+
 static bool
 moved(struct check_work *k, const struct md_unit *u, struct str from)
 {
@@ -494,6 +524,8 @@ check_unit(struct check_work *k, struct seen_page *was, const struct md_unit *u,
 	if (ruled_away(k, u) || taken_back(k, u, ip))
 		return;
 	v = unit_edited(k, was, is, u);
+	if (restored(k, v, ip))
+		return;
 	if (v == NULL) {
 		if (!moved(k, u, was->page->path))
 			say_lost(k, was, u, &r, ip != NULL ? 1 : u->line,

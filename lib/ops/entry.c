@@ -1,6 +1,7 @@
 #include "ops/entry.h"
 
 #include "base/text.h"
+#include "base/tree.h"
 #include "detect/quantity.h"
 
 /* A typo mended or a comma moved leaves a sentence the same: at most this
@@ -11,6 +12,22 @@ bool
 entry_labelled(const struct md_unit *u)
 {
 	return u->label_end > u->label_off;
+}
+
+bool
+entry_label_astray(struct arena *a, const struct tree *t, const struct page *p,
+    const struct md_unit *u, size_t *off, size_t *end)
+{
+	struct str text = p->doc->text, label, link;
+
+	if (!entry_labelled(u))
+		return false;
+	label = str_sub(text, u->label_off, u->label_end);
+	link =
+	    str_sub(label, str_find(label, STR("](")) + 2, str_chr(label, '#'));
+	*off = u->label_off + (size_t)(link.p - label.p);
+	*end = *off + link.n;
+	return link.n != 0 && !tree_has(t, page_linked(a, p->path, link));
 }
 
 static struct str

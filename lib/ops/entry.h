@@ -23,6 +23,10 @@ bool entry_cell(struct arena *a, const struct page *p, const struct md_unit *u,
     const struct trace *t);
 
 bool entry_labelled(const struct md_unit *u);
+/* Whether the unit's label leads to a page that is not there, as after a
+ * rename; [*off, *end) is its link, before the '#'. */
+bool entry_label_astray(struct arena *a, const struct tree *t,
+    const struct page *p, const struct md_unit *u, size_t *off, size_t *end);
 
 struct entry_place {
 	const struct md_unit *unit;

@@ -248,8 +248,9 @@ mend_links(struct page_mend *m, struct findings *questions)
 		}
 		if (!str_eq(m->p->path, f->page))
 			target = page_link(m->k->a, m->p->path, f->page);
-		fsck_label_link(m->p, u, &off, &end);
-		page_replace(m->ed, off, end, target);
+		if (entry_label_astray(
+			m->k->a, m->k->tree, m->p, u, &off, &end))
+			page_replace(m->ed, off, end, target);
 	}
 }
 

@@ -74,9 +74,6 @@ bool fsck_folds(
 enum label_fault { LABEL_FINE, LABEL_IS_MISSING, LABEL_IS_LEFT };
 enum label_fault fsck_label(const struct fsck_work *k, const struct finding *f,
     const struct page *p, const struct entry_place *at);
-/* The place of the link in a unit's label: what stands before its '#'. */
-void fsck_label_link(
-    const struct page *p, const struct md_unit *u, size_t *off, size_t *end);
 /* The finding that the unit is labelled for, or whose question it is, where
  * the link leads to no page; else NULL. */
 struct finding *fsck_astray(

@@ -207,33 +207,6 @@ asked_elsewhere(const struct fsck_work *k, const struct finding *but,
 	return false;
 }
 
-void
-fsck_label_link(
-    const struct page *p, const struct md_unit *u, size_t *off, size_t *end)
-{
-	struct str label = str_sub(p->doc->text, u->label_off, u->label_end);
-	struct str link =
-	    str_sub(label, str_find(label, STR("](")) + 2, str_chr(label, '#'));
-
-	*off = u->label_off + (size_t)(link.p - label.p);
-	*end = *off + link.n;
-}
-
-/* The entry's page has another name by now, or the label's own has. */
-static bool
-label_astray(
-    const struct fsck_work *k, const struct page *p, const struct md_unit *u)
-{
-	struct str to;
-	size_t off, end;
-
-	if (u->label_off >= u->label_end)
-		return false;
-	fsck_label_link(p, u, &off, &end);
-	to = page_linked(k->a, p->path, str_sub(p->doc->text, off, end));
-	return end > off && !tree_has(k->tree, to);
-}
-
 enum label_fault
 fsck_label(const struct fsck_work *k, const struct finding *f,
     const struct page *p, const struct entry_place *at)
@@ -300,10 +273,12 @@ fsck_astray(
     const struct fsck_work *k, const struct page *p, const struct md_unit *u)
 {
 	struct str raw = str_sub(p->doc->text, u->off, u->end);
-	size_t at = str_find(raw, STR("^q-"));
+	size_t at = str_find(raw, STR("^q-")), from, to;
 
-	if (u->label_off < u->label_end)
-		return label_astray(k, p, u) ? asked_by_label(k, p, u) : NULL;
+	if (entry_labelled(u))
+		return entry_label_astray(k->a, k->tree, p, u, &from, &to)
+			   ? asked_by_label(k, p, u)
+			   : NULL;
 	if (at == raw.n || !page_question_line(raw))
 		return NULL;
 	VEC_EACH (i, &u->refs) {

@@ -201,11 +201,15 @@ label(struct work *k, struct finding *f, const struct claim *c)
 {
 	struct open_page *op = page_of(k, c->page);
 	struct str was = STR_NONE, target = STR_NONE;
+	size_t off, end;
 
 	if (!str_eq(c->page, f->page))
 		target = page_link(k->a, c->page, f->page);
 	op->changed = true;
 	if (c->unit != NULL) {
+		if (entry_label_astray(
+			k->a, k->edits, op->page, c->unit, &off, &end))
+			page_replace(op->edit, off, end, target);
 		page_label(op->edit, c->unit, target, &was);
 		trace(k, f, was.n != 0 ? "cell" : "label", c->page,
 		    str_sub(op->page->doc->text, c->unit->off, c->unit->end),
