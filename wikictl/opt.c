@@ -21,6 +21,20 @@ opt_count(const struct opt *table)
 	return n;
 }
 
+/* Two letters in the other order are one slip. */
+static bool
+swapped(struct str x, struct str y)
+{
+	size_t i = 0;
+
+	if (x.n != y.n)
+		return false;
+	while (i < x.n && x.p[i] == y.p[i])
+		i++;
+	return i + 1 < x.n && x.p[i] == y.p[i + 1] && x.p[i + 1] == y.p[i] &&
+	       str_eq(str_sub(x, i + 2, x.n), str_sub(y, i + 2, y.n));
+}
+
 struct str
 opt_nearest(struct str word, const struct strs *names)
 {
@@ -28,7 +42,9 @@ opt_nearest(struct str word, const struct strs *names)
 	size_t near = word.n / 3 + 1;
 
 	VEC_EACH (i, names) {
-		size_t d = text_distance(word, names->v[i], near);
+		size_t d = swapped(word, names->v[i])
+			       ? 1
+			       : text_distance(word, names->v[i], near);
 
 		if (d < near) {
 			near = d;
