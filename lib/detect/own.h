@@ -433,6 +433,11 @@ bool pair_one_text(const struct pair *p);
  * between two texts the other side has to name it in full. */
 bool pair_names_it(
     const struct pair *p, const struct left *one, const struct left *other);
+/* Whether they may speak of one thing at all: between two texts the subject of
+ * one stands in the other, and some of that of the other in this. */
+bool pair_one_subject(const struct pair *p);
+/* Two holders of one place are two subjects. */
+bool pair_subjects_free(const struct pair *p);
 /* "was founded in", "founded a prize in": by it, and not it. */
 bool pair_other_role(const struct pair *p, const struct qty_pair *q);
 /* What is subject here stands behind the verb there: "A lies north of B", "B

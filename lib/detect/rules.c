@@ -701,6 +701,8 @@ contested(struct pair *p, struct verdict *v)
 {
 	if (p->exact)
 		return p->diff != DIFF_NONE;
+	if (!pair_subjects_free(p) && !pair_one_subject(p))
+		return false;
 	switch (p->diff) {
 	case DIFF_QTY:
 	case DIFF_DATE:

@@ -18,9 +18,11 @@ pair_one_text(const struct pair *p)
 static bool
 is_name(const struct term *t)
 {
-	return (t->f & T_IDENT) || t->place != NULL ||
-	       ((t->f & T_UPPER) &&
-		   (t->off > 0 || lexicon_find(t->fold) == NULL));
+	if ((t->f & T_IDENT) || t->place != NULL)
+		return true;
+	return (t->f & T_UPPER) && !is_population(t) &&
+	       (t->off > 0 || (lexicon_find(t->fold) == NULL &&
+				  lexicon_find(t->lemma) == NULL));
 }
 
 static const struct term *
@@ -32,26 +34,74 @@ met_by(const struct term *t, const struct left *other)
 	return NULL;
 }
 
-bool
-pair_names_it(
-    const struct pair *p, const struct left *one, const struct left *other)
+static bool
+one_phrase(const struct term *a, const struct term *b)
 {
-	size_t of = 0, met = 0;
-	bool name = false;
+	return a != NULL && a->end + 1 == b->off && b->role != R_VERB;
+}
 
-	if (pair_one_text(p) || p->same_topic)
-		return true;
+/* How much of what the `one` side speaks of the other names. */
+struct met {
+	size_t of, met;
+	bool name, phrase; /* a name is met; words that stand together */
+};
+
+static struct met
+subject_met(const struct left *one, const struct left *other)
+{
+	struct met m = {.phrase = true};
+	const struct term *last = NULL, *before = NULL;
+
 	for (size_t i = 0; i < one->n; i++) {
 		const struct term *t = one->v[i], *there;
 
 		if (t->role != R_SUBJ || t->q >= 0 || term_is_light(t))
 			continue;
-		of++;
 		there = met_by(t, other);
-		met += there != NULL;
-		name |= there != NULL && is_name(t) && is_name(there);
+		if (m.of++ > 0 && there != NULL)
+			m.phrase &=
+			    one_phrase(last, t) && one_phrase(before, there);
+		m.met += there != NULL;
+		m.name |= there != NULL && is_name(t) && is_name(there);
+		last = t;
+		before = there;
 	}
-	return of > 0 && met == of && (name || met > 1);
+	return m;
+}
+
+bool
+pair_names_it(
+    const struct pair *p, const struct left *one, const struct left *other)
+{
+	struct met m;
+
+	if (pair_one_text(p) || p->same_topic)
+		return true;
+	m = subject_met(one, other);
+	return m.of > 0 && m.met == m.of && (m.name || (m.met > 1 && m.phrase));
+}
+
+bool
+pair_one_subject(const struct pair *p)
+{
+	struct met x, y;
+
+	if (pair_one_text(p) || p->same_topic)
+		return true;
+	x = subject_met(&p->cx, &p->cy);
+	y = subject_met(&p->cy, &p->cx);
+	return x.met + y.met > 0 && (x.met == x.of || y.met == y.of) &&
+	       (x.of == 0 || x.met > 0) && (y.of == 0 || y.met > 0);
+}
+
+bool
+pair_subjects_free(const struct pair *p)
+{
+	return p->diff == DIFF_SWAP || p->diff == DIFF_RELATION ||
+	       p->diff == DIFF_UNIVERSAL || p->diff == DIFF_CAUSE ||
+	       p->diff == DIFF_SAME_LINE ||
+	       (p->diff == DIFF_HOLDER &&
+		   !str_eq(str_of(p->slot), STR("only")));
 }
 
 /* An object before the value. */
