@@ -434,7 +434,7 @@ bool pair_one_text(const struct pair *p);
 bool pair_names_it(
     const struct pair *p, const struct left *one, const struct left *other);
 /* Whether they may speak of one thing at all: between two texts the subject of
- * one stands in the other, and some of that of the other in this. */
+ * each stands in the other, or of one, and a name of it is met. */
 bool pair_one_subject(const struct pair *p);
 /* Two holders of one place are two subjects. */
 bool pair_subjects_free(const struct pair *p);

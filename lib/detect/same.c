@@ -90,8 +90,11 @@ pair_one_subject(const struct pair *p)
 		return true;
 	x = subject_met(&p->cx, &p->cy);
 	y = subject_met(&p->cy, &p->cx);
-	return x.met + y.met > 0 && (x.met == x.of || y.met == y.of) &&
-	       (x.of == 0 || x.met > 0) && (y.of == 0 || y.met > 0);
+	if (x.met + y.met == 0)
+		return false;
+	if (x.name || y.name)
+		return x.met == x.of || y.met == y.of;
+	return x.met == x.of && y.met == y.of;
 }
 
 bool
@@ -100,7 +103,7 @@ pair_subjects_free(const struct pair *p)
 	return p->diff == DIFF_SWAP || p->diff == DIFF_RELATION ||
 	       p->diff == DIFF_UNIVERSAL || p->diff == DIFF_CAUSE ||
 	       p->diff == DIFF_SAME_LINE ||
-	       (p->diff == DIFF_HOLDER &&
+	       (p->diff == DIFF_HOLDER && !p->x->keyed && !p->y->keyed &&
 		   !str_eq(str_of(p->slot), STR("only")));
 }
 
