@@ -90,7 +90,7 @@ pair_one_subject(const struct pair *p)
 		return true;
 	x = subject_met(&p->cx, &p->cy);
 	y = subject_met(&p->cy, &p->cx);
-	if (x.met + y.met == 0)
+	if (x.met + y.met == 0 || x.of == 0 || y.of == 0)
 		return false;
 	if (x.name || y.name)
 		return x.met == x.of || y.met == y.of;
