@@ -151,9 +151,7 @@ show_text(struct run *r, const struct finding *f, int line, bool past,
 		    STR_ARG(proposal_brief(r->a, on->v[i])),
 		    STR_ARG(on->v[i]->actor));
 	if (f->status == FINDING_OPEN && !past)
-		put(r, "%s: %.*s\n",
-		    r->agent ? "To ask a person" : "To settle it",
-		    STR_ARG(finding_next(r, f)));
+		put(r, "%.*s\n", STR_ARG(finding_next_words(r, f)));
 }
 
 /* One that came later is no mistyped id. */

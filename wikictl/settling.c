@@ -87,7 +87,7 @@ done_text(struct run *r, const struct settle_out *out)
 	if (after != NULL)
 		put(r, " %s\n", after);
 	else if (f->status == FINDING_OPEN)
-		put(r, " To settle it: %.*s\n", STR_ARG(finding_next(r, f)));
+		put(r, " %.*s\n", STR_ARG(finding_next_words(r, f)));
 	else
 		put(r, "\n");
 }

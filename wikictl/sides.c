@@ -111,6 +111,14 @@ finding_next(struct run *r, const struct finding *f)
 }
 
 struct str
+finding_next_words(struct run *r, const struct finding *f)
+{
+	return str_printf(r->a, "%s: %.*s",
+	    r->agent ? "To ask a person" : "To settle it",
+	    STR_ARG(finding_next(r, f)));
+}
+
+struct str
 finding_state(struct arena *a, const struct finding *f)
 {
 	const char *name = finding_status_name(f->status);

@@ -28,6 +28,8 @@ int finding_line(struct run *r, const struct wiki *w, const struct finding *f,
     struct page **last);
 /* The command that takes it further: for who acts, an agent proposes. */
 struct str finding_next(struct run *r, const struct finding *f);
+/* The same in words: "To settle it: wikictl resolve ..." */
+struct str finding_next_words(struct run *r, const struct finding *f);
 /* A conflict as `conflicts --json` gives it. */
 struct val *finding_val(struct run *r, const struct finding *f, int line);
 /* "open since 2026-05-11", "resolved 2026-06-01 (replaced)" */
