@@ -60,10 +60,27 @@ told_you(const struct terms *t)
 }
 
 bool
+atom_commands(const struct atom *at)
+{
+	size_t i = 0, words = 0;
+
+	if (at->keyed)
+		return false;
+	while (i < at->t.n &&
+	       (at->t.v[i].f & T_PUNCT || term_is(&at->t.v[i], LEADS)))
+		i++;
+	for (size_t j = i; j < at->t.n; j++)
+		words += !(at->t.v[j].f & T_PUNCT);
+	if (words == 0 || !plain_verb(&at->t, i))
+		return false;
+	/* two words are a name ("Commit log"), but for "Use it" */
+	return words != 2 || i > 0 || at->t.v[i + 1].f & W_PRON;
+}
+
+bool
 claim_is_order(const struct claim *c)
 {
 	const struct atom *at = c->atom;
-	size_t i = 0, words = 0;
 
 	if (at == NULL || at->t.n == 0)
 		return false;
@@ -71,17 +88,9 @@ claim_is_order(const struct claim *c)
 		return true;
 	if (at->lang != NULL)
 		return false;
-	if (told_you(&at->t))
-		return true;
 	if (at->keyed) /* "Decode and obey: ..." */
-		return has(at, "obey|ignore|disregard");
-	while (i < at->t.n &&
-	       (at->t.v[i].f & T_PUNCT || term_is(&at->t.v[i], LEADS)))
-		i++;
-	for (size_t j = i; j < at->t.n; j++)
-		words += !(at->t.v[j].f & T_PUNCT);
-	/* two words are a name: "Commit log" */
-	return words != 0 && words != 2 && plain_verb(&at->t, i);
+		return told_you(&at->t) || has(at, "obey|ignore|disregard");
+	return told_you(&at->t) || atom_commands(at);
 }
 
 bool

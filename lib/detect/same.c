@@ -149,20 +149,6 @@ pair_turned_round(const struct pair *p)
 }
 
 bool
-atom_commands(const struct atom *at)
-{
-	const struct term *t = at->t.v;
-
-	if (at->keyed || at->t.n < 2)
-		return false;
-	return term_is(&t[0], "never|please") ||
-	       (term_is(&t[0], "do") && (t[1].f & W_NEG)) ||
-	       (at->subj_lo == at->subj_hi && (t[0].f & W_VERB) &&
-		   !(t[0].f & (W_PAST | W_AUX | T_ING)) &&
-		   t[0].raw.n == t[0].lemma.n);
-}
-
-bool
 atom_supposes(const struct atom *at)
 {
 	size_t hi = at->verb >= 0 ? (size_t)at->verb : at->t.n;
