@@ -860,13 +860,20 @@ least(size_t a, size_t b)
 	return a < b ? a : b;
 }
 
-/* One row of the table, `row` for the prefix before `c`, to the next. */
+/* Row `i` of the table (from 1, of the code point `c`) out of the one before:
+ * only what lies less than `far` from the diagonal can count. */
 static size_t
-next_row(size_t *row, const uint32_t *t, size_t n, uint32_t c)
+next_row(
+    size_t *row, const uint32_t *t, size_t n, size_t i, uint32_t c, size_t far)
 {
-	size_t corner = row[0], low = ++row[0];
+	size_t lo = i >= far ? i - far + 1 : 1, hi = least(n, i + far - 1);
+	size_t corner, low;
 
-	for (size_t j = 1; j <= n; j++) {
+	if (lo > n + 1)
+		return far;
+	corner = row[lo - 1];
+	low = row[lo - 1] = lo == 1 ? i : far;
+	for (size_t j = lo; j <= hi; j++) {
 		size_t swap = corner + (t[j - 1] != c);
 
 		corner = row[j];
@@ -888,9 +895,9 @@ text_distance(struct str a, struct str b, size_t max)
 		size_t *row = NEW_N(own, size_t, n + 1), low = 0;
 
 		for (size_t j = 0; j <= n; j++)
-			row[j] = j;
+			row[j] = least(j, far);
 		for (size_t i = 0; i < m && low <= max; i++)
-			low = next_row(row, t, n, s[i]);
+			low = next_row(row, t, n, i + 1, s[i], far);
 		d = low <= max ? least(row[n], far) : far;
 	}
 	arena_free(own);

@@ -120,6 +120,21 @@ point_divides(const struct atom *at)
 	return at->lang == NULL || (at->lang->traits & LANG_POINT);
 }
 
+/* "The shed 12 of the farm holds barrels": which one, where a count would stand
+ * before the noun. */
+static bool
+numbers_subject(const struct atom *at, size_t i, const struct qty *q)
+{
+	const struct term *t = &at->t.v[i], *noun = t - 1;
+
+	return i >= 2 && t->role == R_SUBJ && noun->role == R_SUBJ &&
+	       at->verb >= 0 && !at->keyed && !at->copula &&
+	       q->kind == QTY_NUMBER && q->noun.n == 0 && !q->about &&
+	       !q->range && str_chr(q->text, '.') == q->text.n &&
+	       (at->t.v[i - 2].f & W_DET) && noun->content &&
+	       !(noun->f & (T_CONCEPT | T_POSS | W_VERB));
+}
+
 /* Ticket 840, Heron 2.0, version 1: tells one thing from its kin. */
 static bool
 is_identifier(const struct atom *at, size_t i)
@@ -141,6 +156,8 @@ is_identifier(const struct atom *at, size_t i)
 		       !(at->copula || at->keyed || at->verb < 0 ||
 			   term_is(&at->t.v[at->verb], "version")) ||
 		       (near && names_kind(prev) && !term_is(prev, "version"));
+	if (near && numbers_subject(at, i, q))
+		return true;
 	if (!near || !names_kind(prev) || q->about || q->range)
 		return false;
 	if (q->kind == QTY_DATE)

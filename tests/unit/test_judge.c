@@ -121,6 +121,12 @@ another_thing_is_a_distinct_entity(void **state)
 		OUT_DISTINCT_ENTITY},
 	    {"Invoices", "Invoice 221 is paid.", "Invoice 221 is unpaid.", 0, 0,
 		OUT_CONTESTED},
+	    {"Farm", "The shed 12 of the farm holds 40 barrels.",
+		"The shed 14 of the farm holds 50 barrels.", 0, 0,
+		OUT_DISTINCT_ENTITY},
+	    {"Farm", "The shed 12 of the farm holds 40 barrels.",
+		"The shed 12 of the farm holds 50 barrels.", 0, 0,
+		OUT_CONTESTED},
 	};
 
 	(void)state;

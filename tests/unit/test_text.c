@@ -524,6 +524,9 @@ distance_counts_edits_up_to_a_limit(void **state)
 	assert_int_equal(text_distance(STR("abc"), STR_NONE, 1), 2);
 	assert_int_equal(text_distance(STR("caf\xc3\xa9"), STR("cafe"), 5), 1);
 	assert_int_equal(text_distance(STR("ab"), STR("ba"), 5), 2);
+	assert_int_equal(text_distance(STR("aaba"), STR_NONE, 6), 4);
+	assert_int_equal(text_distance(STR("abcdefgh"), STR("hgabcdef"), 4), 4);
+	assert_int_equal(text_distance(STR("abcdefgh"), STR("hgabcdef"), 3), 4);
 }
 
 int
