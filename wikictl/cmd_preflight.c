@@ -118,44 +118,35 @@ before_of(const struct flight *f, struct str id)
 	return NULL;
 }
 
-static const struct finding *
-after_of(struct run *r, struct str id)
-{
-	VEC_EACH (i, &r->wiki->findings)
-		if (str_eq(r->wiki->findings.v[i]->id, id))
-			return r->wiki->findings.v[i];
-	return NULL;
-}
-
 /* What the entry of the finding `now` was called before: a source more for a
  * side may give it another id, and the old one is then an alias. */
 static const struct before *
-entry_before(const struct flight *f, struct str id, const struct finding *now)
+entry_before(const struct flight *f, const struct finding *now)
 {
-	const struct before *b = before_of(f, id);
+	const struct before *b = before_of(f, now->id);
 
-	for (size_t i = 0; b == NULL && now != NULL && i < now->aliases.n; i++)
+	for (size_t i = 0; b == NULL && i < now->aliases.n; i++)
 		b = before_of(f, now->aliases.v[i]);
 	return b;
 }
 
 static struct str
-entry_id(
-    const struct flight *f, const struct finding *now, struct str provisional)
+entry_id(const struct flight *f, const struct finding *now)
 {
-	const struct before *b = entry_before(f, provisional, now);
+	const struct before *b = entry_before(f, now);
 
-	return b != NULL ? b->id : provisional;
+	return b != NULL ? b->id : now->id;
 }
 
 static enum entry_how
-entry_how(struct run *r, const struct flight *f, const struct ingest_finding *g)
+entry_how(const struct flight *f, const struct ingest_finding *g)
 {
-	const struct finding *now = after_of(r, g->id);
-	const struct before *b = entry_before(f, g->id, now);
+	const struct finding *now = g->of;
+	const struct before *b;
 
-	if (g->id.n == 0 || now == NULL)
+	if (now == NULL)
 		return ENTRY_NONE;
+	b = entry_before(f, now);
 	if (g->outcome == OUT_LOCKED || g->outcome == OUT_DISMISSED)
 		return ENTRY_LOCKED;
 	if (b == NULL)
@@ -217,7 +208,7 @@ static void
 against_text(
     struct run *r, const struct flight *f, const struct ingest_finding *g)
 {
-	const struct before *b = before_of(f, g->id);
+	const struct before *b = g->of != NULL ? before_of(f, g->of->id) : NULL;
 	bool ruled = b != NULL && b->status != FINDING_OPEN;
 
 	VEC_EACH (i, &g->sides) {
@@ -253,8 +244,8 @@ static void
 entry_text(
     struct run *r, const struct flight *f, const struct ingest_finding *g)
 {
-	enum entry_how how = entry_how(r, f, g);
-	const struct finding *now = after_of(r, g->id);
+	enum entry_how how = entry_how(f, g);
+	const struct finding *now = g->of;
 	int side = now != NULL ? own_side(f, &now->sides) : 0;
 
 	if (how == ENTRY_NONE)
@@ -262,7 +253,7 @@ entry_text(
 	head(r, how == ENTRY_OPENS || how == ENTRY_REOPENS ? "opens"
 		: how == ENTRY_JOINS			   ? "joins"
 							   : "entry");
-	put(r, "%.*s", STR_ARG(entry_id(f, now, g->id)));
+	put(r, "%.*s", STR_ARG(entry_id(f, now)));
 	switch (how) {
 	case ENTRY_OPENS:
 		put(r, ", with %zu sides", now->sides.n);
@@ -383,14 +374,14 @@ slot_val(struct run *r, const struct ingest_finding *g)
 static struct val *
 entry_val(struct run *r, const struct flight *f, const struct ingest_finding *g)
 {
-	enum entry_how how = entry_how(r, f, g);
-	const struct finding *now = after_of(r, g->id);
+	enum entry_how how = entry_how(f, g);
+	const struct finding *now = g->of;
 	struct val *v;
 
 	if (how == ENTRY_NONE)
 		return val_null(r->a);
 	v = val_map(r->a);
-	val_set_text(r->a, v, "id", entry_id(f, now, g->id));
+	val_set_text(r->a, v, "id", entry_id(f, now));
 	val_set_text(r->a, v, "how", str_of(entry_names[how]));
 	val_set_int(r->a, v, "side", own_side(f, &now->sides));
 	val_set_int(r->a, v, "sides", (long)now->sides.n);

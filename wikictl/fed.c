@@ -129,7 +129,7 @@ contested_text(struct run *r, const struct ingest_finding *f, size_t place)
 	}
 	put_cell(r, TINT_NONE, STR_NONE, 2 + DID_COLUMNS);
 	put_cell(r, TINT_YELLOW,
-	    str_printf(r->a, "%.*s, %s", STR_ARG(f->id),
+	    str_printf(r->a, "%.*s, %s", STR_ARG(f->of->id),
 		severity_name(f->verdict.severity)),
 	    place);
 	put(r, " %.*s\n", STR_ARG(f->verdict.reasoning));
@@ -140,7 +140,7 @@ static bool
 told(const struct ingest_findings *l, size_t at)
 {
 	for (size_t i = 0; i < at; i++)
-		if (l->v[at].id.n != 0 && str_eq(l->v[i].id, l->v[at].id) &&
+		if (l->v[at].of != NULL && l->v[i].of == l->v[at].of &&
 		    is_did(&l->v[i], l->v[at].did))
 			return true;
 	return false;
@@ -308,8 +308,8 @@ ingest_finding_val(struct arena *a, const struct ingest_finding *f)
 	val_set(
 	    a, v, "page", f->page.n != 0 ? val_text(a, f->page) : val_null(a));
 	val_set(a, v, "line", f->line > 0 ? val_int(a, f->line) : val_null(a));
-	if (f->id.n != 0)
-		val_set_text(a, v, "id", f->id);
+	if (f->of != NULL)
+		val_set_text(a, v, "id", f->of->id);
 	val_set_text(a, v, "text", f->incoming->text);
 	val_set_bool(a, v, "has_conflict", d->has_conflict);
 	val_set(a, v, "conflict_type",

@@ -251,7 +251,7 @@ receipt_find(struct run *r, struct saying *s)
 	if (wiki_page(r->a, r->wiki, s->path, &p, r->e) != 0)
 		return -1;
 	s->origin = p->stable_id;
-	s->source = STR("this page, uncited");
+	s->source = STR(PAGE_UNCITED);
 	VEC_EACH (i, &p->doc->units)
 		if (c->unit != NULL && p->doc->units.v[i].off == c->unit->off)
 			page_receipts(r->a, p, &p->doc->units.v[i],

@@ -15,17 +15,6 @@ sides_val(struct arena *a, const struct sides *s)
 	return v;
 }
 
-/* "Town" of wiki/town/Town.md. */
-static struct str
-page_stem(struct str path)
-{
-	size_t slash = str_rchr(path, '/');
-
-	if (slash < path.n)
-		path = str_sub(path, slash + 1, path.n);
-	return str_ends(path, STR(".md")) ? str_sub(path, 0, path.n - 3) : path;
-}
-
 /* A page that says it without a source is this one or has a name. */
 static struct str
 receipt_words(struct arena *a, const struct side *s, const struct receipt *b)
@@ -33,11 +22,10 @@ receipt_words(struct arena *a, const struct side *s, const struct receipt *b)
 	struct str title = b->title.n != 0 ? b->title : b->slug;
 
 	if (title.n == 0)
-		title = STR("this page, uncited");
-	if (b->slug.n == 0 && str_eq(title, STR("this page, uncited")) &&
+		title = STR(PAGE_UNCITED);
+	if (b->slug.n == 0 && str_eq(title, STR(PAGE_UNCITED)) &&
 	    b != s->by.v && !str_eq(b->path, s->page))
-		title =
-		    str_printf(a, "%.*s, uncited", STR_ARG(page_stem(b->path)));
+		title = page_uncited(a, b->path);
 	return str_printf(
 	    a, "%.*s, %.*s", STR_ARG(title), STR_ARG(date_text(a, b->date)));
 }
@@ -48,7 +36,7 @@ side_source(struct arena *a, const struct side *s)
 	struct buf b;
 
 	if (s->by.n == 0)
-		return STR("this page, uncited, date unknown");
+		return STR(PAGE_UNCITED ", date unknown");
 	buf_init(&b, a, REPORT_MAX);
 	VEC_EACH (i, &s->by) {
 		if (i != 0)

@@ -52,6 +52,10 @@ struct receipt {
 	int line; /* in the source; 0 unknown */
 };
 struct receipts VEC(struct receipt);
+/* The title of a page that says it without a source, on that page. */
+#define PAGE_UNCITED "this page, uncited"
+/* The same from anywhere else: "Town, uncited" of wiki/town/Town.md. */
+struct str page_uncited(struct arena *a, struct str path);
 /* What a source says at a line of it (0: unknown). */
 struct receipt source_receipt(const struct source *s, int line);
 

@@ -17,14 +17,16 @@ struct item {
 };
 
 /* "history" of wiki/history.md: another page than the one written on. */
-static struct str
-page_name(struct str path)
+struct str
+page_uncited(struct arena *a, struct str path)
 {
 	size_t slash = str_rchr(path, '/');
 
 	if (slash < path.n)
 		path = str_sub(path, slash + 1, path.n);
-	return str_ends(path, STR(".md")) ? str_sub(path, 0, path.n - 3) : path;
+	if (str_ends(path, STR(".md")))
+		path.n -= 3;
+	return str_printf(a, "%.*s, uncited", STR_ARG(path));
 }
 
 static void
@@ -37,13 +39,12 @@ put_ref(struct item *it, const struct receipt *r)
 	struct str ref;
 
 	if (r->slug.n == 0 && (r->title.n == 0 || str_eq(r->path, it->from))) {
-		buf_f(&it->b, "this page, uncited, %.*s",
+		buf_f(&it->b, PAGE_UNCITED ", %.*s",
 		    STR_ARG(date_text(it->a, r->date)));
 		return;
 	}
 	if (r->slug.n == 0 && str_ends(r->title, STR("uncited")))
-		s.title = str_printf(
-		    it->a, "%.*s, uncited", STR_ARG(page_name(r->path)));
+		s.title = page_uncited(it->a, r->path);
 	ref = page_source_ref(it->a, it->from, &s, it->links);
 	buf_add(&it->b, ref);
 }

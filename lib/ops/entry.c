@@ -53,8 +53,7 @@ slip(struct arena *a, struct str x, struct str y)
 {
 	size_t max = x.n / SLIP_SHARE;
 
-	/* the distance costs the product of the two lengths, so it comes last
-	 */
+	/* what costs the product of the two lengths comes last */
 	return x.n >= 12 && str_eq(digits(a, x), digits(a, y)) &&
 	       text_distance(x, y, max) <= max;
 }
@@ -282,7 +281,7 @@ entry_receipts(struct arena *a, const struct page *p, const struct md_unit *u,
 		*VEC_ADD(a, out) = entry_foreign(a, p, foreign.v[i]);
 	if (out->n == 0)
 		*VEC_ADD(a, out) = (struct receipt){
-		    .title = STR("this page, uncited"),
+		    .title = STR(PAGE_UNCITED),
 		    .path = p->path,
 		    .cls = CLASS_DOCUMENT,
 		    .origin = p->stable_id,

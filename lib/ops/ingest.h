@@ -41,8 +41,8 @@ struct ingest_finding {
 	struct verdict verdict;
 	const struct claim *incoming, *earlier; /* earlier may be NULL */
 	const struct finding *of;		/* the conflict, or NULL */
-	struct str page, id;			/* id: of it, or empty */
-	int line;				/* on the page */
+	struct str page;
+	int line; /* on the page */
 	struct sides sides;
 	long sources;	 /* duplicate: how many now say it */
 	const char *did; /* "added", "cited", "refined", "contested", "held",

@@ -103,8 +103,8 @@ struct open_page *place_home(struct work *k, const struct claim *c);
  * stands. */
 bool place_beside(struct arena *a, const struct judged *j, enum outcome o);
 /* Whether a sentence is code, or an order to whoever reads it on no matter of
- * its page. */
-bool place_nothing(struct work *k, const struct unit_work *u);
+ * the page it would go to. */
+bool place_nothing(const struct open_page *home, const struct unit_work *u);
 /* The words that go on the page: a row or a bare item takes its column heads
  * and its heading along, since it stands without them there. */
 struct str place_words(struct work *k, const struct claim *c);

@@ -144,14 +144,10 @@ place_beside(struct arena *a, const struct judged *j, enum outcome o)
 }
 
 bool
-place_nothing(struct work *k, const struct unit_work *u)
+place_nothing(const struct open_page *home, const struct unit_work *u)
 {
 	const struct claim *c = u->claims.v[0];
-	struct open_page *home = place_home(k, c);
-	struct claims none = {0};
 
-	if (claim_is_code(c))
-		return true;
-	return claim_is_order(c) &&
-	       !order_fits(&u->claims, home != NULL ? &home->claims : &none);
+	return claim_is_code(c) ||
+	       (claim_is_order(c) && !order_fits(&u->claims, &home->claims));
 }

@@ -100,8 +100,8 @@ result_line(
 	val_set_text(a, v, "did", str_of(f->did));
 	if (f->page.n != 0)
 		val_set_text(a, v, "page", f->page);
-	if (f->id.n != 0)
-		val_set_text(a, v, "id", f->id);
+	if (f->of != NULL)
+		val_set_text(a, v, "id", f->of->id);
 	return v;
 }
 

@@ -89,7 +89,7 @@ add_to_page(struct work *k, const struct unit_work *u, const struct judged *j,
 		report(k, c, j, o, "unplaced");
 		return;
 	}
-	if (place_nothing(k, u)) {
+	if (place_nothing(home, u)) {
 		report(k, c, j, OUT_IGNORED, "nothing");
 		return;
 	}
@@ -99,8 +99,7 @@ add_to_page(struct work *k, const struct unit_work *u, const struct judged *j,
 	page_add(home->edit, near, place_words(k, c), k->src);
 	home->changed = true;
 	f = report(k, c, j, o, did);
-	/* of what it was compared with, which stands elsewhere or is not told
-	 */
+	/* the line is of what it was compared with, told only beside it */
 	if (!str_eq(f->page, home->page->path) ||
 	    (o != OUT_REFINEMENT && o != OUT_TIME_SCOPED &&
 		o != OUT_SCOPE_SPLIT))
@@ -717,18 +716,14 @@ follow_questions(struct work *k)
 	}
 }
 
-/* What a conflict came to be with all that the source says: a source that
- * backs a side may change the id. */
+/* The sides of a conflict are those it has with all that the source says. */
 static void
-name_findings(struct work *k)
+take_sides(struct work *k)
 {
 	VEC_EACH (i, &k->out->findings) {
 		struct ingest_finding *r = &k->out->findings.v[i];
 
-		if (r->of == NULL)
-			continue;
-		r->id = r->of->id;
-		if (r->outcome == OUT_CONTESTED)
+		if (r->of != NULL && r->outcome == OUT_CONTESTED)
 			r->sides = r->of->sides;
 	}
 }
@@ -738,7 +733,7 @@ write_pages(struct work *k, struct err *e)
 {
 	if (label_elsewhere(k, e) < 0)
 		return -1;
-	name_findings(k);
+	take_sides(k);
 	VEC_EACH (i, &k->touched)
 		render_finding(k, k->touched.v[i]);
 	VEC_EACH (i, &k->pages) {

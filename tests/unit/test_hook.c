@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "git_env.h"
 #include "unit.h"
 
 #include "base/err.h"
@@ -396,14 +397,6 @@ main(void)
 	    T(a_linked_worktree_shares_the_hooks),
 	};
 
-	setenv("GIT_CONFIG_NOSYSTEM", "1", 1);
-	setenv("GIT_AUTHOR_NAME", "n", 1);
-	setenv("GIT_AUTHOR_EMAIL", "n@example.org", 1);
-	setenv("GIT_COMMITTER_NAME", "n", 1);
-	setenv("GIT_COMMITTER_EMAIL", "n@example.org", 1);
-	unsetenv("GIT_DIR");
-	unsetenv("GIT_WORK_TREE");
-	unsetenv("GIT_INDEX_FILE");
-	unsetenv("XDG_CONFIG_HOME");
+	git_env();
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "git_env.h"
 #include "unit.h"
 
 #include "base/err.h"
@@ -158,14 +159,7 @@ main(void)
 	    cmocka_unit_test(what_belongs_to_another_is_git_to_refuse),
 	};
 
-	setenv("GIT_CONFIG_NOSYSTEM", "1", 1);
+	git_env();
 	setenv("GIT_CONFIG_GLOBAL", "/dev/null", 1);
-	setenv("GIT_AUTHOR_NAME", "n", 1);
-	setenv("GIT_AUTHOR_EMAIL", "n@example.org", 1);
-	setenv("GIT_COMMITTER_NAME", "n", 1);
-	setenv("GIT_COMMITTER_EMAIL", "n@example.org", 1);
-	unsetenv("GIT_DIR");
-	unsetenv("GIT_WORK_TREE");
-	unsetenv("GIT_INDEX_FILE");
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "git_env.h"
 #include "unit.h"
 
 #include "base/err.h"
@@ -1092,14 +1093,6 @@ main(int argc, char **argv)
 
 	if (argc == 2 && strcmp(argv[1], "--hook") == 0)
 		return seen_by_hook();
-	setenv("GIT_CONFIG_NOSYSTEM", "1", 1);
-	setenv("GIT_AUTHOR_NAME", "n", 1);
-	setenv("GIT_AUTHOR_EMAIL", "n@example.org", 1);
-	setenv("GIT_COMMITTER_NAME", "n", 1);
-	setenv("GIT_COMMITTER_EMAIL", "n@example.org", 1);
-	unsetenv("GIT_DIR");
-	unsetenv("GIT_WORK_TREE");
-	unsetenv("GIT_INDEX_FILE");
-	unsetenv("XDG_CONFIG_HOME");
+	git_env();
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
