@@ -383,6 +383,20 @@ meet_open(
 	return at < 0 ? CONTEST_SIDE : CONTEST_RECEIPT;
 }
 
+static void
+show_value(struct side *s, struct str value)
+{
+	if (value.n != 0 && str_find(value, s->value) == value.n)
+		s->value = value;
+}
+
+void
+contest_values(struct contest_in *in)
+{
+	show_value(&in->earlier, in->verdict->earlier_value);
+	show_value(&in->incoming, in->verdict->incoming_value);
+}
+
 enum contest_did
 contest_open(struct wiki *w, const struct contest_in *in, struct finding **out)
 {

@@ -30,6 +30,10 @@ enum contest_did {
 	CONTEST_REOPENED,  /* new independent evidence against a ruling */
 };
 
+/* Of a sentence with several values a side shows the one that the verdict finds
+ * in conflict. */
+void contest_values(struct contest_in *in);
+
 /*
  * Opens, joins or reopens: changes the finding in `w->findings` (or adds one)
  * and says what it did. A receipt whose origin its side has already adds

@@ -107,14 +107,6 @@ add_to_page(struct work *k, const struct unit_work *u, const struct judged *j,
 	f->page = home->page->path;
 }
 
-/* Of a sentence with several values, the one in conflict. */
-static void
-value_in_conflict(struct side *s, struct str value)
-{
-	if (value.n != 0 && str_find(value, s->value) == value.n)
-		s->value = value;
-}
-
 static struct contest_in
 contest_in_of(struct work *k, const struct judged *j, struct str page)
 {
@@ -131,8 +123,7 @@ contest_in_of(struct work *k, const struct judged *j, struct str page)
 	    .actor = k->in->actor,
 	};
 
-	value_in_conflict(&in.earlier, j->verdict.earlier_value);
-	value_in_conflict(&in.incoming, j->verdict.incoming_value);
+	contest_values(&in);
 	return in;
 }
 

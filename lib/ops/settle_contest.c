@@ -362,6 +362,7 @@ settle_contest(struct arena *a, struct wiki *w, const struct settle_in *in,
 	};
 	if (one_receipt(&c.earlier, &c.incoming))
 		return refuse_one(&c.earlier, e);
+	contest_values(&c);
 	did = contest_open(w, &c, &f);
 	if (did == CONTEST_LOCKED || did == CONTEST_DISMISSED)
 		return settle_refuse(e, f, "reopen");
