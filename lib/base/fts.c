@@ -530,9 +530,8 @@ fts_find(struct arena *a, struct fts *f, const struct fts_terms *terms,
 	while ((rc = step(f, s, e)) > 0) {
 		double score = -sqlite3_column_double(s, 1);
 
-		*VEC_ADD(a, out) =
-		    (struct fts_hit){str_dup(a, column(s, 0)),
-			score > 0 ? score : SCORE_MIN};
+		*VEC_ADD(a, out) = (struct fts_hit){
+		    str_dup(a, column(s, 0)), score > 0 ? score : SCORE_MIN};
 	}
 	if (out->n > 1)
 		qsort(out->v, out->n, sizeof(*out->v), by_path);

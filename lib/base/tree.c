@@ -124,8 +124,8 @@ files_thread(void *own)
 }
 
 struct tree_asked *
-tree_files_ask(struct arena *a, const struct tree *t, tree_pick *pick,
-    const void *own)
+tree_files_ask(
+    struct arena *a, const struct tree *t, tree_pick *pick, const void *own)
 {
 	struct tree_asked *x = NEW(a, struct tree_asked);
 

@@ -83,8 +83,8 @@ bool tree_stamp(const struct tree *t, struct str path, struct tree_stamp *out);
  * may be called by another thread. Each that was asked for must be taken.
  */
 struct tree_asked;
-struct tree_asked *tree_files_ask(struct arena *a, const struct tree *t,
-    tree_pick *pick, const void *own);
+struct tree_asked *tree_files_ask(
+    struct arena *a, const struct tree *t, tree_pick *pick, const void *own);
 int tree_files(struct tree_asked *asked, struct tree_files *out, struct err *e);
 
 /*

@@ -124,8 +124,8 @@ const struct fts_hit *
 search_hit(const struct fts_hits *hits, struct str path)
 {
 	return hits->n == 0 ? NULL
-			    : bsearch(&path, hits->v, hits->n,
-				  sizeof(*hits->v), by_path);
+			    : bsearch(&path, hits->v, hits->n, sizeof(*hits->v),
+				  by_path);
 }
 
 /* Of the first `n` of the pages, which are by path, or one of the rest. */

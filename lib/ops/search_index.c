@@ -136,8 +136,8 @@ walk_row(void *own, const struct fts_row *row)
 	const struct tree_files *l = &x->k->files;
 	int order = 1;
 
-	while (x->at < l->n &&
-	       (order = str_cmp(l->v[x->at].path, row->path)) < 0)
+	while (
+	    x->at < l->n && (order = str_cmp(l->v[x->at].path, row->path)) < 0)
 		change_add(x->k, &x->changes, &l->v[x->at++], NULL);
 	if (x->at == l->n || order > 0)
 		change_add(x->k, &x->changes, NULL, row);
@@ -417,8 +417,7 @@ stamp(struct search_work *k)
 void
 search_ask(struct search_work *k)
 {
-	k->asked =
-	    tree_files_ask(k->listing, k->w.tree, wanted, &k->w.config);
+	k->asked = tree_files_ask(k->listing, k->w.tree, wanted, &k->w.config);
 }
 
 /* What was asked for; once more where that failed. */
@@ -440,9 +439,8 @@ files_take(struct search_work *k, struct err *e)
 int
 search_kept(struct search_work *k, struct err *e)
 {
-	if (k->in->folder.n == 0)
-		return err_set(e, FAIL_NOTFOUND, "no place for an index");
-	if (fts_open(k->a, k->in->folder, stamp(k), &k->fts, e) != 0)
+	if (k->in->folder.n == 0 ||
+	    fts_open(k->a, k->in->folder, stamp(k), &k->fts, e) != 0)
 		return -1;
 	return records_read(k, e);
 }
