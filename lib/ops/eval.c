@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/err.h"
 #include "base/text.h"
@@ -639,6 +640,25 @@ count_row(struct work *k, struct row *r)
 	note_error(k, r, &s, at);
 }
 
+/* JSON may say U+0000, which jansson takes in no text: it reads as a character
+ * that is not known. */
+static struct str
+nul_replaced(struct arena *a, struct str line)
+{
+	static const char nul[] = "\\u0000", not_known[] = "\\ufffd";
+	size_t n = sizeof(nul) - 1;
+	char *p;
+
+	if (!str_has(line, STR("\\u0000")))
+		return line;
+	p = arena_alloc(a, line.n);
+	memcpy(p, line.p, line.n);
+	for (size_t i = 0; i + 1 < line.n; i += p[i] == '\\' ? 2 : 1)
+		if (line.n - i >= n && memcmp(p + i, nul, n) == 0)
+			memcpy(p + i, not_known, n);
+	return (struct str){p, line.n};
+}
+
 static int
 row_run(struct work *k, struct arena *a, struct str line, struct err *e)
 {
@@ -646,7 +666,7 @@ row_run(struct work *k, struct arena *a, struct str line, struct err *e)
 	struct row r = {.a = a};
 	struct val *v;
 
-	if (val_from_json(a, line, &v, e) != 0) {
+	if (val_from_json(a, nul_replaced(a, line), &v, e) != 0) {
 		if (str_starts(e->msg, STR("line 1: ")))
 			e->msg = str_sub(e->msg, 8, e->msg.n);
 		return -1;

@@ -164,6 +164,19 @@ a_row_that_cannot_be_read_is_listed(void **state)
 }
 
 static void
+a_row_with_a_nul_in_it_is_read(void **state)
+{
+	struct eval e;
+
+	(void)state;
+	run("{\"a\":\"x\\u0000 y\\\\u0000\",\"b\":\"x z\","
+	    "\"label\":\"none\"}\n",
+	    &e);
+	assert_int_equal(e.all.rows, 1);
+	assert_int_equal(e.not_checked.n, 0);
+}
+
+static void
 a_file_without_a_row_that_can_be_read_fails(void **state)
 {
 	struct eval_in in = {.text = STR("nonsense\n")};
@@ -187,6 +200,7 @@ main(void)
 	    cmocka_unit_test(each_miss_has_its_place),
 	    cmocka_unit_test(rows_of_other_kinds_are_left_out),
 	    cmocka_unit_test(a_row_that_cannot_be_read_is_listed),
+	    cmocka_unit_test(a_row_with_a_nul_in_it_is_read),
 	    cmocka_unit_test(a_file_without_a_row_that_can_be_read_fails),
 	};
 
