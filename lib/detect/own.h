@@ -157,6 +157,7 @@ enum reporter reporter_of(struct str lemma);
 struct terms;
 uint64_t relations_named(const struct terms *t);
 bool relations_sorted(void);
+bool kinds_sorted(void);
 
 /* ---- terms ---- */
 
@@ -311,15 +312,6 @@ bool term_is_content(const struct term *t);
 bool terms_finite(const struct terms *t, size_t lo, size_t hi);
 /* Whether a new clause starts after term `i` of the one that starts at lo. */
 bool terms_split(const struct terms *t, size_t lo, size_t i);
-/* "The hall has 280 seats and opened in 2019": two verbs of one subject, the
- * first with a value. */
-struct joined {
-	size_t verb, group; /* the first verb, and where its group ends */
-	size_t end, next;   /* of the first clause; start of the second */
-	bool shares;	    /* the auxiliary is the second's too */
-};
-bool terms_joined(
-    const struct terms *t, size_t lo, size_t hi, struct joined *out);
 /* The colon after a label or key in front; 0 where there is none. */
 size_t terms_label_end(const struct terms *t);
 /* The comma after the relative clause that starts at `from`, or the end. */
@@ -411,6 +403,8 @@ struct pair {
 	size_t scope_x, scope_y;     /* of it, conditions and parts */
 };
 
+/* Takes both subjects as met where one gives the other's name: "known as". */
+void pair_alias(struct pair *p, bool *taken_x, bool *taken_y);
 /* The last word of what is counted, as an identity; 0 for none. */
 uint64_t qty_noun_id(struct arena *a, const struct qty *q);
 void pair_read(struct arena *a, const struct claim *earlier,

@@ -717,6 +717,7 @@ pair_read(struct arena *a, const struct claim *earlier,
 	cover_names(&p->cy, tk.y, &p->cx, tk.x);
 	cover_stand_in(p, p->x, &p->cx, tk.x, &p->cy, tk.y);
 	cover_stand_in(p, p->y, &p->cy, tk.y, &p->cx, tk.x);
+	pair_alias(p, tk.x, tk.y);
 	pair_given_names(p, &tk);
 	cover_descriptor(&p->cx, tk.x, &p->cy, tk.y, &p->ty, values_differ(p));
 	cover_descriptor(&p->cy, tk.y, &p->cx, tk.x, &p->tx, values_differ(p));

@@ -31,6 +31,8 @@ relations_named(const struct terms *t)
 			for (size_t k = forms_find(w);
 			     k < nforms && first_word(forms[k].words, w); k++)
 				set |= (uint64_t)1 << forms[k].rel;
+			if (kind_noun(w))
+				set |= (uint64_t)1 << REL_KIND;
 		}
 	}
 	return set;
@@ -190,6 +192,13 @@ qualifier_of(
 			"current|original|new|and"))
 			q += id_of(f->w[i].fold);
 	return q;
+}
+
+void
+facts_add(struct facts *f, const struct relation *rel, size_t be, size_t obj)
+{
+	add_fact(
+	    f, rel, subject_start(f, be), be, obj, obj + 1, 0, is_past(f, be));
 }
 
 static size_t
@@ -461,6 +470,7 @@ facts_read(struct arena *a, const struct atom *at, struct facts *f)
 		if (word_is(f, i, ONE_OF_BE)) {
 			national(f, i);
 			lying(f, i);
+			kind_read(f, i);
 		}
 	for (size_t i = 0; i < f->n; i++)
 		for (size_t k = forms_find(f->w[i].fold);

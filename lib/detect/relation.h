@@ -16,6 +16,7 @@ enum {
 	REL_PERSON = 1 << 5,  /* the subject is a person: Lund is Vera Lund */
 	REL_NATION = 1 << 6,  /* the object is a word for a people: Danish */
 	REL_PRESENT = 1 << 7, /* what was may have been another: a marriage */
+	REL_SORT = 1 << 8,    /* the object is a noun for a kind: a film */
 };
 
 struct relation {

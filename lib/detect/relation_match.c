@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "detect/diff_own.h"
-#include "detect/relation.h"
+#include "detect/relation_own.h"
 
 #define NAMES_MAX 24
 
@@ -72,9 +72,14 @@ kinds_differ(
 static bool
 all_topic(const struct facts *f, struct part s)
 {
-	bool any = false;
+	bool any = false, aside = false;
 
 	for (size_t i = s.lo; i < s.hi; i++) {
+		/* "(born 3 May 1970)" */
+		if (f->w[i].punct && in_list(f->w[i].fold, "(|)"))
+			aside = in_list(f->w[i].fold, "(");
+		else if (aside)
+			continue;
 		if (f->w[i].topic)
 			any = true;
 		else if (!is_filler(&f->w[i]) &&
@@ -117,6 +122,18 @@ core_of(const struct facts *f, struct part s)
 	return s;
 }
 
+/* Of another script, or how a name is said. */
+static bool
+is_sounds(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if ((unsigned char)s.p[i] >= 0xca ||
+		    ((unsigned char)s.p[i] == 0xc9 && i + 1 < s.n &&
+			(unsigned char)s.p[i + 1] >= 0x90))
+			return true;
+	return false;
+}
+
 /* The words of a subject that tell it from others; a parenthesis is left out,
  * but a year in it counts. */
 static void
@@ -131,9 +148,10 @@ subject_words(const struct facts *f, struct part s, struct names *out)
 		bool in = i >= core.lo && i < core.hi;
 
 		if (w->punct && w->fold.n == 1)
-			aside = w->fold.p[0] == '(' ||
-				(aside && w->fold.p[0] != ')');
-		if (is_filler(w) || ((aside || !in) && !is_year(w->fold)))
+			aside = in_list(w->fold, "(|[") ||
+				(aside && !in_list(w->fold, ")|]"));
+		if (is_filler(w) || is_sounds(w->fold) ||
+		    ((aside || !in) && !is_year(w->fold)))
 			continue;
 		if (w->place != NULL && w->place->kind == PLACE_DEMONYM &&
 		    i + 1 < s.hi &&
@@ -200,6 +218,52 @@ weighty(const struct names *l)
 	return false;
 }
 
+/* "Anna Berg, known as Nora": her other name. */
+static bool
+other_name(const struct facts *f, struct part s, struct names *out)
+{
+	size_t i = s.lo;
+
+	while (i < s.hi && !in_list(f->w[i].fold, "known|credited|billed"))
+		i++;
+	while (i < s.hi && !in_list(f->w[i].fold, "as"))
+		i++;
+	out->n = 0;
+	for (i++; i < s.hi && !(f->w[i].punct && out->n > 0); i++)
+		if (f->w[i].upper && out->n < NAMES_MAX)
+			out->v[out->n++] = f->w[i].fold;
+	return out->n > 0;
+}
+
+static bool
+by_other_name(const struct facts *f, struct part s, const struct names *name)
+{
+	struct names other;
+
+	return other_name(f, s, &other) && within(&other, name) &&
+	       within(name, &other);
+}
+
+/* A page's namesakes are told apart by a kind, so that between texts with
+ * subjects of their own a kind is held only against a full name. */
+static bool
+full_name(const struct facts *f, struct part s)
+{
+	size_t n = 0;
+
+	for (size_t i = s.lo; i < s.hi; i++)
+		n += f->w[i].upper && !f->w[i].pron && !is_filler(&f->w[i]);
+	return n > 1;
+}
+
+static bool
+kind_may_tell(const struct pair *p, const struct facts *f, const struct fact *a,
+    const struct facts *g, const struct fact *b)
+{
+	return p->x->topic->nnames + p->y->topic->nnames == 0 ||
+	       (full_name(f, a->subj) && full_name(g, b->subj));
+}
+
 static bool
 same_subject(const struct pair *p, const struct facts *f, const struct fact *a,
     const struct facts *g, const struct fact *b)
@@ -217,10 +281,16 @@ same_subject(const struct pair *p, const struct facts *f, const struct fact *a,
 		return false;
 	subject_words(f, a->subj, &x);
 	subject_words(g, b->subj, &y);
+	if (by_other_name(f, a->subj, &y) || by_other_name(g, b->subj, &x))
+		return true;
 	if (!weighty(&x) || !weighty(&y) ||
 	    kinds_differ(f, a->subj, g, b->subj))
 		return false;
-	if ((a->rel->flags & (REL_PERSON | REL_NATION)) && one_person(&x, &y))
+	if (((a->rel->flags & (REL_PERSON | REL_NATION)) ||
+		((a->rel->flags & REL_SORT) &&
+		    (kind_is_person(f, a->obj.lo) ||
+			kind_is_person(g, b->obj.lo)))) &&
+	    one_person(&x, &y))
 		return true;
 	return within(&x, &y) && within(&y, &x);
 }
@@ -447,6 +517,8 @@ objects_exclude(const struct relation *rel, const struct facts *f,
 	struct object x, y;
 	bool place = (rel->flags & REL_PLACE) != 0;
 
+	if (rel->flags & REL_SORT)
+		return kinds_exclude(f, a->obj.lo, g, b->obj.lo);
 	if (rel->flags & REL_NATION)
 		return nations_exclude(
 		    f->w[a->obj.lo].place, g->w[b->obj.lo].place);
@@ -545,6 +617,19 @@ of_a_kind(const struct facts *f, const struct fact *a, const struct facts *g,
 	return str_eq(x, y) || (is_trade(x) && is_trade(y));
 }
 
+/* A people one leaves for another, but no work does. */
+static bool
+both_works(const struct facts *f, const struct fact *a, const struct facts *g,
+    const struct fact *b)
+{
+	static const char *const works =
+	    "film|movie|song|novel|book|album|play|series|show|poem|opera|"
+	    "musical|sitcom|miniseries|documentary|drama|thriller|comedy";
+
+	return in_list(noun_behind(f, a), works) &&
+	       in_list(noun_behind(g, b), works);
+}
+
 static bool
 names_one(const struct left *l)
 {
@@ -586,8 +671,11 @@ facts_clash(const struct pair *p, const struct facts *f, const struct fact *a,
 		return false;
 	if (roles_differ(f, g))
 		return false;
+	if ((rel->flags & REL_SORT) && !kind_may_tell(p, f, a, g, b))
+		return false;
 	if ((rel->flags & REL_NATION) &&
-	    !(a->past == b->past && of_a_kind(f, a, g, b)))
+	    !((a->past == b->past || both_works(f, a, g, b)) &&
+		of_a_kind(f, a, g, b)))
 		return false;
 	return objects_exclude(rel, f, a, g, b);
 }

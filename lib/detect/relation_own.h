@@ -55,6 +55,7 @@ enum {
 	REL_REFEREE,
 	REL_MANAGER,
 	REL_FOUNDING_PLACE,
+	REL_KIND,
 };
 
 enum form_kind {
@@ -77,5 +78,18 @@ extern const struct form forms[];
 extern const size_t nforms;
 /* The first form that begins with the word; nforms where none does. */
 size_t forms_find(struct str word);
+
+/* Whether the word may say of what kind a thing is. */
+bool kind_noun(struct str word);
+/* "S is a NOUN"; `be` is the verb. */
+void kind_read(struct facts *f, size_t be);
+/* Whether no thing is of the kinds that stand at the two words. */
+bool kinds_exclude(
+    const struct facts *f, size_t head, const struct facts *g, size_t other);
+bool kind_is_person(const struct facts *f, size_t head);
+
+/* Of the subject before the verb `be`; the object is one word. */
+void facts_add(
+    struct facts *f, const struct relation *rel, size_t be, size_t obj);
 
 #endif

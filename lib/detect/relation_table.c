@@ -56,6 +56,7 @@ const struct relation relations[] = {
 	[REL_REFEREE] = {"referee", CONFLICT_HOLDER, REL_SHARED, NULL},
 	[REL_MANAGER] = {"manager", CONFLICT_HOLDER, REL_NOW | REL_SHARED, NULL},
 	[REL_FOUNDING_PLACE] = {"place of founding", CONFLICT_PLACE, REL_PLACE, "in|at"},
+	[REL_KIND] = {"kind", CONFLICT_ENTITY, REL_SORT, NULL},
 	[REL_NATIONALITY] = {"nationality", CONFLICT_ENTITY, REL_NATION, NULL},
 };
 

@@ -27,6 +27,7 @@ tables_are_sorted(void **state)
 	assert_true(lexicon_sorted());
 	assert_true(concepts_sorted());
 	assert_true(relations_sorted());
+	assert_true(kinds_sorted());
 	assert_true(places_sorted());
 	assert_true(cues_sorted());
 }
