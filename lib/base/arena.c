@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/pages.h"
+
 #define BLOCK_MIN ((size_t)64 * 1024)
 #define BLOCK_MAX ((size_t)8 << 20)
 #define ALIGN ((size_t)16)
-/* From about here on memory comes of the system, as zeros. */
-#define BLOCK_CLEAN ((size_t)128 * 1024)
 
 struct block {
 	struct block *next;
@@ -43,12 +43,22 @@ arena_new(void)
 }
 
 static void
+block_free(struct block *b)
+{
+#ifdef ARENA_EACH
+	free(b);
+#else
+	pages_give(b, HEAD_SIZE + b->size);
+#endif
+}
+
+static void
 blocks_free(struct block *b)
 {
 	while (b != NULL) {
 		struct block *next = b->next;
 
-		free(b);
+		block_free(b);
 		b = next;
 	}
 }
@@ -94,19 +104,25 @@ arena_times(size_t n, size_t size)
 	return n * size;
 }
 
+/* Of at least `size` bytes. */
 static struct block *
 block_new(size_t size)
 {
+	bool clean = false;
 	struct block *b;
 
 	if (size > SIZE_MAX - HEAD_SIZE)
 		must(NULL);
-	b = must(size >= BLOCK_CLEAN ? calloc(1, HEAD_SIZE + size)
-				     : malloc(HEAD_SIZE + size));
+	size += HEAD_SIZE;
+#ifdef ARENA_EACH
+	b = must(malloc(size));
+#else
+	b = must(pages_take(&size, &clean));
+#endif
 	b->next = NULL;
 	b->used = 0;
-	b->size = size;
-	b->clean = size >= BLOCK_CLEAN ? 0 : size;
+	b->size = size - HEAD_SIZE;
+	b->clean = clean ? 0 : b->size;
 	return b;
 }
 
@@ -151,11 +167,11 @@ raw_alloc(struct arena *a, size_t n, size_t keep)
 		return take(own, n, keep);
 	}
 	if (b == NULL || b->size - b->used < n) {
-		size_t want = b == NULL ? BLOCK_MIN : b->size * 2;
+		size_t want = b == NULL ? BLOCK_MIN : (HEAD_SIZE + b->size) * 2;
 
 		if (want > BLOCK_MAX)
 			want = BLOCK_MAX;
-		b = block_new(n > want ? n : want);
+		b = block_new(n > want - HEAD_SIZE ? n : want - HEAD_SIZE);
 		b->next = a->head;
 		a->head = b;
 	}

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sqlite3.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -12,7 +13,7 @@
 #include "base/err.h"
 
 #define FTS_ID 0x776b6673 /* "wkfs": the file is ours */
-#define FTS_VERSION 1
+#define FTS_VERSION 2
 #define LOCK_TRIES 200 /* of 50 ms */
 #define MATCH_MAX ((size_t)1 << 20)
 #define SCORE_MIN 1e-9 /* a word that every text holds is worth 0 */
@@ -24,13 +25,15 @@
 	"CREATE TABLE made(stamp TEXT NOT NULL, place TEXT NOT NULL);"         \
 	"CREATE TABLE files(path BLOB PRIMARY KEY, id INTEGER NOT NULL, "      \
 	"mark BLOB NOT NULL, note BLOB NOT NULL) WITHOUT ROWID;"               \
+	"CREATE INDEX ids ON files(id);"                                       \
 	"CREATE VIRTUAL TABLE texts USING fts5(title, head, body, "            \
 	"tokenize = 'ascii');"
 
 enum query { Q_ROWS, Q_FILE, Q_MARK, Q_DROP, Q_TEXT, Q_GONE, Q_FIND, NQ };
 
 static const char *const queries[NQ] = {
-    [Q_ROWS] = "SELECT path, id, mark, note FROM files ORDER BY path",
+    [Q_ROWS] = "SELECT path, id, mark, note FROM files "
+	       "WHERE path >= ?1 ORDER BY path",
     [Q_FILE] = "REPLACE INTO files(path, id, mark, note) "
 	       "VALUES(?1, ?2, ?3, ?4)",
     [Q_MARK] = "UPDATE files SET mark = ?2 WHERE path = ?1",
@@ -38,8 +41,8 @@ static const char *const queries[NQ] = {
     [Q_TEXT] = "INSERT INTO texts(rowid, title, head, body) "
 	       "VALUES(?1, ?2, ?3, ?4)",
     [Q_GONE] = "DELETE FROM texts WHERE rowid = ?1",
-    [Q_FIND] = "SELECT rowid, bm25(texts, 8.0, 3.0, 1.0) FROM texts "
-	       "WHERE texts MATCH ?1",
+    [Q_FIND] = "SELECT path, bm25(texts, 8.0, 3.0, 1.0) FROM texts "
+	       "CROSS JOIN files ON id = texts.rowid WHERE texts MATCH ?1",
 };
 
 struct fts {
@@ -383,11 +386,13 @@ fts_save(struct fts *f, struct err *e)
 /* ---- rows ---- */
 
 int
-fts_rows(struct fts *f, fts_see *see, void *own, struct err *e)
+fts_rows(
+    struct fts *f, struct str start, fts_see *see, void *own, struct err *e)
 {
 	sqlite3_stmt *s = query(f, Q_ROWS);
 	int rc;
 
+	bind(s, 1, start, true);
 	while ((rc = step(f, s, e)) > 0) {
 		struct fts_row row = {
 		    .path = column(s, 0),
@@ -396,10 +401,11 @@ fts_rows(struct fts *f, fts_see *see, void *own, struct err *e)
 		    .note = column(s, 3),
 		};
 
-		if (see(own, &row) != 0) {
+		if (!str_starts(row.path, start)) {
 			sqlite3_reset(s);
 			return 0;
 		}
+		see(own, &row);
 	}
 	return rc;
 }
@@ -502,24 +508,32 @@ match_text(struct arena *a, const struct fts_terms *terms, bool any)
 	return buf_str(&b);
 }
 
+static int
+by_path(const void *x, const void *y)
+{
+	const struct fts_hit *p = x, *q = y;
+
+	return str_cmp(p->path, q->path);
+}
+
 int
 fts_find(struct arena *a, struct fts *f, const struct fts_terms *terms,
-    bool any, double *scores, size_t n, struct err *e)
+    bool any, struct fts_hits *out, struct err *e)
 {
 	sqlite3_stmt *s = query(f, Q_FIND);
 	int rc = 0;
 
+	*out = (struct fts_hits){0};
 	if (terms->n == 0)
 		return 0;
 	bind(s, 1, match_text(a, terms, any), false);
 	while ((rc = step(f, s, e)) > 0) {
-		sqlite3_int64 id = sqlite3_column_int64(s, 0);
 		double score = -sqlite3_column_double(s, 1);
 
-		if (id < 0 || (size_t)id >= n)
-			return err_set(
-			    e, FAIL_NOTFOUND, "the search index is damaged");
-		scores[id] = score > 0 ? score : SCORE_MIN;
+		*VEC_ADD(a, out) = (struct fts_hit){
+		    str_dup(a, column(s, 0)), score > 0 ? score : SCORE_MIN};
 	}
+	if (out->n > 1)
+		qsort(out->v, out->n, sizeof(*out->v), by_path);
 	return rc;
 }

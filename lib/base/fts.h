@@ -22,9 +22,8 @@ struct fts_row {
 	struct str path, mark, note;
 };
 struct fts_rows VEC(struct fts_row);
-/* Called for each row, in order of path; the texts last until it returns. Not
- * 0 ends it. */
-typedef int fts_see(void *own, const struct fts_row *row);
+/* Called for each row, in order of path; the texts last until it returns. */
+typedef void fts_see(void *own, const struct fts_row *row);
 
 /* What is searched: words as text_terms gives them. A hit in `title` weighs
  * most, one in `body` least. */
@@ -38,6 +37,13 @@ struct fts_term {
 	bool open;
 };
 struct fts_terms VEC(struct fts_term);
+
+/* A text that holds what was asked for. */
+struct fts_hit {
+	struct str path;
+	double score; /* above 0, the greater the better */
+};
+struct fts_hits VEC(struct fts_hit);
 
 /*
  * The index in the folder `dir` (absolute, no link on the way), for reading.
@@ -57,8 +63,10 @@ int fts_memory(struct arena *a, struct fts **out, struct err *e);
 /* What was not saved is lost. Takes NULL. */
 void fts_close(struct fts *f);
 
-/* Nothing may be put in or taken out meanwhile. */
-int fts_rows(struct fts *f, fts_see *see, void *own, struct err *e);
+/* The rows whose path begins with `start`. Nothing may be put in or taken out
+ * meanwhile. */
+int fts_rows(
+    struct fts *f, struct str start, fts_see *see, void *own, struct err *e);
 /* Puts a row in, in place of the one with its path, whose id row->id holds (0:
  * there was none). Without `text` it is found by nothing. */
 int fts_put(struct fts *f, const struct fts_row *row,
@@ -69,10 +77,8 @@ int fts_drop(struct fts *f, const struct fts_row *row, struct err *e);
 /* Makes what was put in and taken out lasting. */
 int fts_save(struct fts *f, struct err *e);
 
-/* Sets scores[id] of the texts that hold all the terms, or with `any` at least
- * one: above 0, the greater the better. FAIL_NOTFOUND for an id that is not
- * below `n`. */
+/* The texts that hold all the terms, or with `any` at least one, by path. */
 int fts_find(struct arena *a, struct fts *f, const struct fts_terms *terms,
-    bool any, double *scores, size_t n, struct err *e);
+    bool any, struct fts_hits *out, struct err *e);
 
 #endif

@@ -1,5 +1,6 @@
 #include "base/tree.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,21 +86,71 @@ tree_stamp(const struct tree *t, struct str path, struct tree_stamp *out)
 	       t->ops->stamp(t, path, out);
 }
 
-int
-tree_files(struct arena *a, const struct tree *t, tree_pick *pick,
-    const void *own, struct tree_files *out, struct err *e)
+struct tree_asked {
+	struct arena *a;
+	const struct tree *t;
+	tree_pick *pick;
+	const void *own;
+	struct tree_files files;
+	struct err e;
+	int rc;
+	bool beside;
+	pthread_t thread;
+};
+
+static int
+files_find(struct tree_asked *x)
 {
 	struct strs all;
 
-	*out = (struct tree_files){0};
-	if (t->ops->files != NULL)
-		return t->ops->files(a, t, pick, own, out, e);
-	if (t->ops->list(a, t, STR(""), &all, e) != 0)
+	if (x->t->ops->files != NULL)
+		return x->t->ops->files(
+		    x->a, x->t, x->pick, x->own, &x->files, &x->e);
+	if (x->t->ops->list(x->a, x->t, STR(""), &all, &x->e) != 0)
 		return -1;
 	VEC_EACH (i, &all)
-		if (pick(own, all.v[i]))
-			VEC_ADD(a, out)->path = all.v[i];
+		if (x->pick(x->own, all.v[i]))
+			VEC_ADD(x->a, &x->files)->path = all.v[i];
 	return 0;
+}
+
+static void *
+files_thread(void *own)
+{
+	struct tree_asked *x = own;
+
+	x->rc = files_find(x);
+	return NULL;
+}
+
+struct tree_asked *
+tree_files_ask(
+    struct arena *a, const struct tree *t, tree_pick *pick, const void *own)
+{
+	struct tree_asked *x = NEW(a, struct tree_asked);
+
+	x->a = a;
+	x->t = t;
+	x->pick = pick;
+	x->own = own;
+	err_init(&x->e, a);
+	x->beside = t->ops->files != NULL &&
+		    pthread_create(&x->thread, NULL, files_thread, x) == 0;
+	return x;
+}
+
+int
+tree_files(struct tree_asked *x, struct tree_files *out, struct err *e)
+{
+	if (x->beside)
+		pthread_join(x->thread, NULL);
+	else
+		x->rc = files_find(x);
+	*out = x->files;
+	if (x->rc == 0)
+		return 0;
+	err_set(e, x->e.code, "%.*s", STR_ARG(x->e.msg));
+	return err_fix(e, "%.*s", STR_ARG(x->e.fix));
 }
 
 /*

@@ -49,7 +49,8 @@ struct tree_ops {
 	/* NULL: nothing tells versions apart. */
 	bool (*stamp)(
 	    const struct tree *t, struct str path, struct tree_stamp *out);
-	/* tree_files; NULL: only the paths are known. */
+	/* tree_files, in a thread of its own, beside all others here; NULL:
+	 * only the paths are known. */
 	int (*files)(struct arena *a, const struct tree *t, tree_pick *pick,
 	    const void *own, struct tree_files *out, struct err *e);
 };
@@ -75,9 +76,16 @@ void tree_near(const struct tree *t, const struct strs *paths);
  * file may be written twice between two ticks of the clock that stamps it.
  * False where that is not to be had. */
 bool tree_stamp(const struct tree *t, struct str path, struct tree_stamp *out);
-/* The files of the whole tree that are wanted, sorted by path. */
-int tree_files(struct arena *a, const struct tree *t, tree_pick *pick,
-    const void *own, struct tree_files *out, struct err *e);
+/*
+ * The files of the whole tree that are wanted. tree_files_ask begins to look,
+ * where the tree can do so beside what the caller does meanwhile; until
+ * tree_files gives them, sorted by path, the arena is nobody else's and `pick`
+ * may be called by another thread. Each that was asked for must be taken.
+ */
+struct tree_asked;
+struct tree_asked *tree_files_ask(
+    struct arena *a, const struct tree *t, tree_pick *pick, const void *own);
+int tree_files(struct tree_asked *asked, struct tree_files *out, struct err *e);
 
 /*
  * The files below the directory `root` as they are on disk now. A symbolic

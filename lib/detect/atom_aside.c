@@ -205,7 +205,7 @@ atom_relatives(
 			return;
 		atom_add_terms(r->s, &k, t, lo, i);
 		atom_add_terms(r->s, &k, t, from, end);
-		atom_clause(r, s, &k, 0, k.n, false, 0, false);
+		atom_clauses(r, s, &k, 0, k.n);
 		return;
 	}
 }

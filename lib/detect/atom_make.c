@@ -418,3 +418,20 @@ atom_clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
 	keep(r->a, s, at);
 	return emit(r, s, at);
 }
+
+struct claim *
+atom_clauses(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
+    size_t hi)
+{
+	struct joined j;
+	struct terms rest = {0};
+	struct claim *first;
+
+	if (s->lang != NULL || s->question || !terms_joined(t, lo, hi, &j))
+		return atom_clause(r, s, t, lo, hi, false, 0, false);
+	first = atom_clause(r, s, t, lo, j.end, false, 0, false);
+	atom_add_terms(r->s, &rest, t, lo, j.shares ? j.group - 1 : j.verb);
+	atom_add_terms(r->s, &rest, t, j.next, hi);
+	atom_clauses(r, s, &rest, 0, rest.n);
+	return first;
+}

@@ -72,6 +72,11 @@ struct claim *atom_clause(struct reader *r, struct sent *s,
     const struct terms *t, size_t lo, size_t hi, bool keyed, size_t key_hi,
     bool implied);
 
+/* The same, a claim a verb: what stands in front of the first is said of the
+ * others too. Returns the claim of the first. */
+struct claim *atom_clauses(struct reader *r, struct sent *s,
+    const struct terms *t, size_t lo, size_t hi);
+
 /* "X says that ..": the report's own words are dropped; what remains starts
  * at the term returned. */
 size_t atom_cut_report(struct arena *a, const struct terms *t, struct sent *s);

@@ -258,14 +258,14 @@ sentence(struct reader *r, const struct md_unit *u)
 		lo = end;
 	for (size_t i = lo; i < t.n; i++)
 		if (terms_split(&t, lo, i)) {
-			remember(
-			    r, atom_clause(r, &s, &t, lo, i, false, 0, false)
-				   ->atom);
+			remember(r, atom_clauses(r, &s, &t, lo, i)->atom);
 			lo = i + 1;
+			if (lo + 1 < t.n &&
+			    term_is(&t.v[lo], "while|whereas|so"))
+				lo++;
 		}
 	if (lo < t.n)
-		remember(
-		    r, atom_clause(r, &s, &t, lo, t.n, false, 0, false)->atom);
+		remember(r, atom_clauses(r, &s, &t, lo, t.n)->atom);
 	for (size_t i = from; i < r->out->n; i++)
 		r->out->v[i]->told = told;
 	r->prev_para = u->para;

@@ -49,7 +49,9 @@ static const struct naming namings[] = {
     {"build", "construction"},
     {"ceo", "CEO"},
     {"cfo", "CFO"},
+    {"close", "closing"},
     {"close_down", "closure"},
+    {"complete", "completion"},
     {"coo", "COO"},
     {"cost", "price"},
     {"cto", "CTO"},
@@ -63,13 +65,18 @@ static const struct naming namings[] = {
     {"found", "founding"},
     {"frozen", "freeze"},
     {"held", "date"},
+    {"join", "joining"},
     {"kill", "deaths"},
     {"last", "duration"},
+    {"leave", "departure"},
     {"located", "location"},
     {"marry", "marriage"},
     {"modify", "change"},
+    {"open", "opening"},
     {"own", "owner"},
+    {"reject", "rejection"},
     {"reside", "residence"},
+    {"retain", "retention"},
     {"security_support", "security support"},
     {"support_period", "support period"},
     {"write", "author"},
@@ -101,6 +108,9 @@ gerund(struct arena *a, struct str lemma)
 static struct str
 noun_for(struct arena *a, const struct term *t)
 {
+	/* "opened in 1952" is "begin" to the rules */
+	if (str_starts(t->fold, STR("open")) && term_is(t, "begin"))
+		return STR("opening");
 	for (size_t i = 0; i < sizeof(namings) / sizeof(namings[0]); i++)
 		if (str_eq(t->lemma, str_of(namings[i].concept)))
 			return str_of(namings[i].noun);
@@ -297,6 +307,16 @@ names_measure(const struct term *t)
 			  "member|revenue|age|port|speed|timeout|minimum");
 }
 
+/* "opening date": of a day, what is done is no name for it. */
+static struct str
+day_noun(const struct pair *p, struct str noun)
+{
+	if (p->diff != DIFF_DATE || p->core->qx->recurring ||
+	    !str_ends(noun, STR("ing")))
+		return noun;
+	return str_printf(p->a, "%.*s date", STR_ARG(noun));
+}
+
 static struct str
 label_of(const struct pair *p)
 {
@@ -322,7 +342,7 @@ label_of(const struct pair *p)
 	else if (p->diff == DIFF_OPPOSITE)
 		noun = STR("state");
 	else if ((s = slot_word(p)) != NULL)
-		noun = noun_for(p->a, s);
+		noun = day_noun(p, noun_for(p->a, s));
 	else
 		noun = STR("statement");
 	if (p->sx > 0 && p->sy > 0 && p->core == NULL)

@@ -312,6 +312,15 @@ bool term_is_content(const struct term *t);
 bool terms_finite(const struct terms *t, size_t lo, size_t hi);
 /* Whether a new clause starts after term `i` of the one that starts at lo. */
 bool terms_split(const struct terms *t, size_t lo, size_t i);
+/* "The hall has 280 seats and opened in 2019": two verbs of one subject, the
+ * first with a value. */
+struct joined {
+	size_t verb, group; /* the first verb, and where its group ends */
+	size_t end, next;   /* of the first clause; start of the second */
+	bool shares;	    /* the auxiliary is the second's too */
+};
+bool terms_joined(
+    const struct terms *t, size_t lo, size_t hi, struct joined *out);
 /* The colon after a label or key in front; 0 where there is none. */
 size_t terms_label_end(const struct terms *t);
 /* The comma after the relative clause that starts at `from`, or the end. */

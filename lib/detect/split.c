@@ -26,6 +26,27 @@ terms_finite(const struct terms *t, size_t lo, size_t hi)
 	return false;
 }
 
+/* Whether the first verb of [lo, hi) has a subject in front that is no list
+ * and no clause of its own: "the juniors got", not "pears that ripen". */
+static bool
+own_subject(const struct terms *t, size_t lo, size_t hi)
+{
+	bool noun = false;
+
+	for (size_t i = lo; i < hi; i++) {
+		const struct term *v = &t->v[i];
+
+		if ((v->f & (W_REL | W_SUB)) && !(v->f & W_PRON))
+			return false;
+		if (term_is(v, "who|which|that") && noun)
+			return false;
+		if (finite_at(t, lo, i))
+			return noun;
+		noun |= !(v->f & (T_PUNCT | W_PREP | W_ADVTIME | W_CONJ));
+	}
+	return false;
+}
+
 /* Whether a new clause starts after `i`. */
 bool
 terms_split(const struct terms *t, size_t lo, size_t i)
@@ -36,15 +57,136 @@ terms_split(const struct terms *t, size_t lo, size_t i)
 	if (!(v->f & T_PUNCT) || i + 2 >= t->n)
 		return false;
 	n = &t->v[i + 1];
-	if (term_is(v, ";"))
+	if (term_is(v, ";|–|—"))
 		return terms_finite(t, lo, i) && terms_finite(t, i + 1, t->n);
 	if (!term_is(v, ","))
 		return false;
-	if (term_is(n, "but|while|whereas"))
+	if (term_is(n, "but|while|whereas|so"))
 		return terms_finite(t, lo, i) && terms_finite(t, i + 2, t->n);
 	if (term_is(n, "and"))
-		return (t->v[i + 2].f & (W_PRON | W_DET)) &&
-		       terms_finite(t, lo, i) && terms_finite(t, i + 2, t->n);
+		return terms_finite(t, lo, i) && own_subject(t, i + 2, t->n);
+	return false;
+}
+
+/* ---- two verbs of one subject ---- */
+
+/* Where the group of the verb at `v` ends: "was not yet built" */
+static size_t
+group_end(const struct terms *t, size_t v, size_t hi)
+{
+	size_t i = v + 1;
+
+	while (i < hi && ((t->v[i].f & (W_AUX | W_NEG | W_ADVTIME)) ||
+			     ((t->v[i].f & (W_PART | T_ING)) &&
+				 (t->v[i - 1].f & (W_AUX | W_NEG | W_STOP))) ||
+			     term_is(&t->v[i], "also|still|now|only")))
+		i++;
+	return i;
+}
+
+/* A word between "and" and the verb it joins. */
+static bool
+between(const struct term *t)
+{
+	return !(t->f & (W_CONJ | W_PREP | W_DET | W_PRON)) &&
+	       ((t->f & (W_ADVTIME | W_NEG)) ||
+		   term_is(t, "also|then|now|later|never|still|thus") ||
+		   (t->lemma.n > 4 && str_ends(t->lemma, STR("ly")) &&
+		       !(t->f & (W_VERB | W_NOUN | T_UPPER))));
+}
+
+/* Whether a verb at `w` says something more of the subject: in a form that
+ * needs one, and where it is as often a noun, with a value behind it. */
+static bool
+joined_verb(const struct terms *t, size_t lo, size_t w, size_t hi)
+{
+	const struct term *v = &t->v[w];
+	size_t next = w + 1;
+
+	if (w + 1 >= hi || (v->f & T_UPPER) || v->q >= 0)
+		return false;
+	if (v->f & W_AUX)
+		return true;
+	if (!finite_at(t, lo, w) || (v->f & T_ING))
+		return false;
+	while (next < hi && term_is(&t->v[next], "about|at|for|up|over|around"))
+		next++;
+	if ((v->f & W_NOUNY) || !(v->f & (W_PAST | W_AUX)))
+		return next < hi && t->v[next].q >= 0;
+	return true;
+}
+
+/* Of the terms [lo, hi) whether a clause would tell less by itself: a
+ * condition or an exception said at the end is said of all of it. */
+static bool
+holds_together(const struct terms *t, size_t lo, size_t hi)
+{
+	for (size_t i = lo; i < hi; i++) {
+		const struct term *v = &t->v[i];
+
+		if ((v->f & W_REL) ||
+		    (v->f & T_PUNCT && term_is(v, ":|(|\"")) ||
+		    term_is(v, "if|unless|when|whenever|provided|assuming|"
+			       "except|both|either|neither|nor|or|because|"
+			       "respectively|only|although|though"))
+			return true;
+	}
+	return false;
+}
+
+static size_t
+dates_in(const struct terms *t, size_t lo, size_t hi)
+{
+	size_t n = 0;
+
+	for (size_t i = lo; i < hi; i++)
+		n += t->v[i].date;
+	return n;
+}
+
+static size_t
+values_in(const struct terms *t, size_t lo, size_t hi)
+{
+	size_t n = 0;
+
+	for (size_t i = lo; i < hi; i++)
+		n += t->v[i].q >= 0;
+	return n;
+}
+
+bool
+terms_joined(const struct terms *t, size_t lo, size_t hi, struct joined *out)
+{
+	size_t v = lo + 1, and, w;
+
+	while (v < hi && !finite_at(t, lo, v))
+		v++;
+	if (v >= hi || holds_together(t, lo, hi))
+		return false;
+	out->verb = v;
+	out->group = group_end(t, v, hi);
+	for (and = out->group + 1; and+2 < hi; and++) {
+		if (!term_is(&t->v[and], "and"))
+			continue;
+		w = and+1;
+		while (w + 1 < hi && between(&t->v[w]))
+			w++;
+		if (!joined_verb(t, lo, w, hi))
+			continue;
+		/* what one clause is to say is a value, and a day at the end
+		 * may be that of both */
+		if (values_in(t, out->group, and) == 0 ||
+		    (dates_in(t, w, hi) > 0 && values_in(t, w, hi) > 1 &&
+			dates_in(t, lo, and) == 0))
+			return false;
+		out->end = (t->v[and-1].f & T_PUNCT) ? and-1 : and;
+		out->next = and+1;
+		/* "was built in 1950 and opened": was opened */
+		out->shares = (t->v[v].f & W_AUX) && out->group > v + 1 &&
+			      (t->v[out->group - 1].f & (W_PART | T_ING)) &&
+			      !(t->v[w].f & W_AUX);
+		return true;
+	}
 	return false;
 }
 

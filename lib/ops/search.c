@@ -98,103 +98,90 @@ terms_loosen(struct search_work *k)
 
 /* ---- pages by rank ---- */
 
-struct ranked {
-	struct str page;
-	double score;
-};
-
 struct ranking {
-	struct ranked *all;
-	size_t n;
-	double *scores; /* by id */
-	bool *found;	/* by row of k->rows: it holds the words */
+	struct fts_hits hits;  /* pages and findings, by path */
+	struct fts_hits pages; /* the best first */
 };
 
 static int
 by_score(const void *x, const void *y)
 {
-	const struct ranked *p = x, *q = y;
+	const struct fts_hit *p = x, *q = y;
 
 	if (p->score > q->score || p->score < q->score)
 		return p->score > q->score ? -1 : 1;
-	return str_cmp(p->page, q->page);
+	return str_cmp(p->path, q->path);
 }
 
-/* Index of the page among the files; k->files.n where it is not there. */
-static size_t
-file_at(const struct search_work *k, struct str path)
+static int
+by_path(const void *key, const void *elem)
 {
-	size_t lo = 0, hi = k->files.n;
+	return str_cmp(
+	    *(const struct str *)key, ((const struct fts_hit *)elem)->path);
+}
 
-	while (lo < hi) {
-		size_t mid = lo + (hi - lo) / 2;
+const struct fts_hit *
+search_hit(const struct fts_hits *hits, struct str path)
+{
+	return hits->n == 0 ? NULL
+			    : bsearch(&path, hits->v, hits->n, sizeof(*hits->v),
+				  by_path);
+}
 
-		if (str_cmp(k->files.v[mid].path, path) < 0)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	return lo < k->files.n && str_eq(k->files.v[lo].path, path)
-		   ? lo
-		   : k->files.n;
+/* Of the first `n` of the pages, which are by path, or one of the rest. */
+static struct fts_hit *
+page_of(const struct ranking *g, size_t n, struct str path)
+{
+	const struct fts_hits first = {g->pages.v, n, n};
+	const struct fts_hit *hit = search_hit(&first, path);
+
+	if (hit != NULL)
+		return &g->pages.v[hit - first.v];
+	for (size_t i = n; i < g->pages.n; i++)
+		if (str_eq(g->pages.v[i].path, path))
+			return &g->pages.v[i];
+	return NULL;
 }
 
 /* A conflict that holds the words lifts the page its entry is on; one whose
  * page is gone is told of all the same. */
 static void
-rank_findings(struct search_work *k, double *scores, struct ranking *g)
+rank_findings(struct search_work *k, struct ranking *g)
 {
+	size_t n = g->pages.n;
+
 	VEC_EACH (i, &k->rows) {
 		const struct fts_row *row = &k->rows.v[i];
-		double score = g->scores[row->id];
+		const struct fts_hit *hit = search_hit(&g->hits, row->path);
 		struct strs pages = {0};
-		size_t at;
+		struct fts_hit *page;
 
-		if (row_kind(row) != ROW_FINDING || score <= 0)
+		if (row_kind(row) != ROW_FINDING || hit == NULL)
 			continue;
-		g->found[i] = true;
 		row_texts(k->a, row, &pages);
 		if (pages.n == 0)
 			continue;
-		at = file_at(k, pages.v[0]);
-		if (at == k->files.n)
-			g->all[g->n++] = (struct ranked){pages.v[0], score};
-		else if (score > scores[at])
-			scores[at] = score;
+		page = page_of(g, n, pages.v[0]);
+		if (page == NULL)
+			*VEC_ADD(k->a, &g->pages) =
+			    (struct fts_hit){pages.v[0], hit->score};
+		else if (page->score < hit->score)
+			page->score = hit->score;
 	}
 }
 
 static int
 ask(struct search_work *k, struct ranking *g, struct err *e)
 {
-	size_t most = k->files.n + k->files.n / 4 + 1000;
-	double *scores = NEW_N(k->a, double, k->files.n + 1);
-
-	*g = (struct ranking){
-	    .scores = NEW_N(k->a, double, most),
-	    .found = NEW_N(k->a, bool, k->rows.n + 1),
-	};
-	for (size_t i = 0; i < k->files.n; i++)
-		if (k->ids[i] < 0 || (size_t)k->ids[i] >= most) {
-			err_set(e, FAIL_NOTFOUND, "the search index is sparse");
-			return err_fix(e, "wikictl search WORDS");
-		}
-	if (fts_find(
-		k->a, k->fts, &k->terms, k->out->any, g->scores, most, e) != 0)
+	*g = (struct ranking){0};
+	if (fts_find(k->a, k->fts, &k->terms, k->out->any, &g->hits, e) != 0)
 		return -1;
-	for (size_t i = 0; i < k->files.n; i++) {
-		most += g->scores[k->ids[i]] > 0;
-		if (!str_starts(k->files.v[i].path, STR(FINDING_DIR)))
-			scores[i] = g->scores[k->ids[i]];
-	}
-	g->all = NEW_N(k->a, struct ranked, most + k->rows.n);
-	rank_findings(k, scores, g);
-	for (size_t i = 0; i < k->files.n; i++)
-		if (scores[i] > 0)
-			g->all[g->n++] =
-			    (struct ranked){k->files.v[i].path, scores[i]};
-	if (g->n > 1)
-		qsort(g->all, g->n, sizeof(*g->all), by_score);
+	VEC_EACH (i, &g->hits)
+		if (!str_starts(g->hits.v[i].path, STR(FINDING_DIR)))
+			*VEC_ADD(k->a, &g->pages) = g->hits.v[i];
+	rank_findings(k, g);
+	if (g->pages.n > 1)
+		qsort(g->pages.v, g->pages.n, sizeof(*g->pages.v), by_score);
 	return 0;
 }
 
@@ -203,7 +190,7 @@ ask_twice(struct search_work *k, struct ranking *g, struct err *e)
 {
 	if (ask(k, g, e) != 0)
 		return -1;
-	if (g->n != 0)
+	if (g->pages.n != 0)
 		return 0;
 	terms_loosen(k);
 	return ask(k, g, e);
@@ -217,7 +204,6 @@ records_told(struct search_work *k)
 	VEC_EACH (i, &k->rows)
 		if (row_kind(&k->rows.v[i]) == ROW_BAD)
 			row_texts(k->a, &k->rows.v[i], &k->out->not_checked);
-	strs_sort(&k->out->not_checked);
 }
 
 static void
@@ -225,36 +211,62 @@ pages_look(struct search_work *k, const struct ranking *g)
 {
 	size_t i = 0;
 
-	for (; i < g->n; i++) {
-		struct search_page p = {.path = g->all[i].page};
+	for (; i < g->pages.n; i++) {
+		struct search_page p = {.path = g->pages.v[i].path};
 
 		if (k->in->limit != 0 &&
 		    k->out->pages.n == (size_t)k->in->limit)
 			break;
-		if (search_look(k, g->found, &p))
+		if (search_look(k, &g->hits, &p))
 			*VEC_ADD(k->a, &k->out->pages) = p;
 	}
-	k->out->total = (long)g->n;
-	k->out->truncated = i < g->n;
+	k->out->total = (long)g->pages.n;
+	k->out->truncated = i < g->pages.n;
 }
 
+/* The question, put to the index that is open. */
 static int
-query_run(struct search_work *k, bool anew, struct err *e)
+answer(struct search_work *k, struct err *e)
 {
 	struct ranking g;
 
-	if (search_index(k, anew, e) != 0)
-		return -1;
-	if (k->terms.n == 0) {
-		records_told(k);
-		return 0;
+	terms_read(k);
+	if (k->terms.n != 0) {
+		if (ask_twice(k, &g, e) != 0)
+			return -1;
+		search_sources(k);
+		pages_look(k, &g);
 	}
-	if (ask_twice(k, &g, e) != 0)
-		return -1;
-	search_sources(k);
-	pages_look(k, &g);
 	records_told(k);
 	return 0;
+}
+
+/* Back to where nothing was asked. */
+static void
+forget(struct search_work *k, struct err *e)
+{
+	fts_close(k->fts);
+	k->fts = NULL;
+	k->terms = (struct fts_terms){0};
+	k->w.sources = (struct sources){0};
+	*k->out = (struct search_out){0};
+	err_clear(e);
+}
+
+static int
+run(struct search_work *k, struct err *e)
+{
+	search_ask(k);
+	if (search_kept(k, e) == 0 && answer(k, e) == 0 && search_right(k))
+		return 0;
+	forget(k, e);
+	if (search_index(k, false, e) == 0 && answer(k, e) == 0)
+		return 0;
+	/* an index that turns out to be damaged when it is asked */
+	if (e->code != FAIL_NOTFOUND || k->fts == NULL)
+		return -1;
+	forget(k, e);
+	return search_index(k, true, e) == 0 ? answer(k, e) : -1;
 }
 
 int
@@ -269,19 +281,11 @@ search_run(struct arena *a, const struct tree *t, const struct search_in *in,
 	if (config_load(a, t, &k.w.config, e) != 0)
 		return -1;
 	k.scratch = arena_new();
-	terms_read(&k);
-	rc = query_run(&k, false, e);
-	/* an index that turns out to be damaged when it is asked */
-	if (rc != 0 && e->code == FAIL_NOTFOUND && k.fts != NULL) {
-		fts_close(k.fts);
-		k.fts = NULL;
-		err_clear(e);
-		*out = (struct search_out){0};
-		k.terms = (struct fts_terms){0};
-		terms_read(&k);
-		rc = query_run(&k, true, e);
-	}
+	k.listing = arena_new();
+	rc = run(&k, e);
+	strs_sort(&out->not_checked);
 	fts_close(k.fts);
+	arena_free(k.listing);
 	arena_free(k.scratch);
 	return rc;
 }

@@ -120,6 +120,8 @@ in_doubt(const struct tree_file *f, const struct fts_row *row)
 	return !mark_get(row, &m) || m.recent || !mark_fits(&m, f);
 }
 
+/* ---- rows ---- */
+
 /* The walk over files and rows, both in order of path. */
 struct walk {
 	struct search_work *k;
@@ -127,26 +129,20 @@ struct walk {
 	struct changes changes;
 };
 
-static int
+static void
 walk_row(void *own, const struct fts_row *row)
 {
 	struct walk *x = own;
-	struct search_work *k = x->k;
+	const struct tree_files *l = &x->k->files;
 	int order = 1;
 
-	while (x->at < k->files.n &&
-	       (order = str_cmp(k->files.v[x->at].path, row->path)) < 0)
-		change_add(k, &x->changes, &k->files.v[x->at++], NULL);
-	if (x->at == k->files.n || order > 0) {
-		change_add(k, &x->changes, NULL, row);
-		return 0;
-	}
-	if (in_doubt(&k->files.v[x->at], row))
-		change_add(k, &x->changes, &k->files.v[x->at], row);
-	k->ids[x->at++] = row->id;
-	if (row_kind(row) != ROW_PAGE)
-		*VEC_ADD(k->a, &k->rows) = row_dup(k->a, row);
-	return 0;
+	while (
+	    x->at < l->n && (order = str_cmp(l->v[x->at].path, row->path)) < 0)
+		change_add(x->k, &x->changes, &l->v[x->at++], NULL);
+	if (x->at == l->n || order > 0)
+		change_add(x->k, &x->changes, NULL, row);
+	else if (in_doubt(&l->v[x->at++], row))
+		change_add(x->k, &x->changes, &l->v[x->at - 1], row);
 }
 
 static int
@@ -154,14 +150,31 @@ walk(struct search_work *k, struct changes *out, struct err *e)
 {
 	struct walk x = {.k = k};
 
-	k->rows = (struct fts_rows){0};
-	k->ids = NEW_N(k->a, long, k->files.n + 1);
-	if (fts_rows(k->fts, walk_row, &x, e) != 0)
+	if (fts_rows(k->fts, STR(""), walk_row, &x, e) != 0)
 		return -1;
 	for (; x.at < k->files.n; x.at++)
 		change_add(k, &x.changes, &k->files.v[x.at], NULL);
 	*out = x.changes;
 	return 0;
+}
+
+static void
+row_keep(void *own, const struct fts_row *row)
+{
+	struct search_work *k = own;
+
+	if (row_kind(row) != ROW_PAGE)
+		*VEC_ADD(k->a, &k->rows) = row_dup(k->a, row);
+}
+
+static int
+records_read(struct search_work *k, struct err *e)
+{
+	k->rows = (struct fts_rows){0};
+	return fts_rows(k->fts, STR(FINDING_DIR), row_keep, k, e) == 0 &&
+		       fts_rows(k->fts, STR(SOURCE_DIR), row_keep, k, e) == 0
+		   ? 0
+		   : -1;
 }
 
 /* ---- what is put in ---- */
@@ -401,16 +414,46 @@ stamp(struct search_work *k)
 	return buf_str(&b);
 }
 
-/* 0: the index that is kept is right as it is. */
+void
+search_ask(struct search_work *k)
+{
+	k->asked = tree_files_ask(k->listing, k->w.tree, wanted, &k->w.config);
+}
+
+/* What was asked for; once more where that failed. */
 static int
-kept(struct search_work *k, struct err *e)
+files_take(struct search_work *k, struct err *e)
+{
+	struct tree_asked *asked;
+
+	if (k->listed)
+		return 0;
+	if (k->asked == NULL)
+		search_ask(k);
+	asked = k->asked;
+	k->asked = NULL;
+	k->listed = tree_files(asked, &k->files, e) == 0;
+	return k->listed ? 0 : -1;
+}
+
+int
+search_kept(struct search_work *k, struct err *e)
+{
+	if (k->in->folder.n == 0 ||
+	    fts_open(k->a, k->in->folder, stamp(k), &k->fts, e) != 0)
+		return -1;
+	return records_read(k, e);
+}
+
+bool
+search_right(struct search_work *k)
 {
 	struct changes l;
+	struct err quiet;
 
-	if (fts_open(k->a, k->in->folder, stamp(k), &k->fts, e) != 0 ||
-	    walk(k, &l, e) != 0)
-		return -1;
-	return changes_do(k, &l, false, e);
+	err_init(&quiet, k->a);
+	return files_take(k, &quiet) == 0 && walk(k, &l, &quiet) == 0 &&
+	       changes_do(k, &l, false, &quiet) == 0;
 }
 
 static int
@@ -421,7 +464,7 @@ bring_up(struct search_work *k, struct err *e)
 	if (walk(k, &l, e) != 0 || changes_do(k, &l, true, e) != 0 ||
 	    fts_save(k->fts, e) != 0)
 		return -1;
-	return l.n != 0 ? walk(k, &l, e) : 0;
+	return records_read(k, e);
 }
 
 static int
@@ -443,15 +486,9 @@ renew(struct search_work *k, bool anew, struct err *e)
 int
 search_index(struct search_work *k, bool anew, struct err *e)
 {
-	if (tree_files(k->a, k->w.tree, wanted, &k->w.config, &k->files, e) !=
-	    0)
+	if (files_take(k, e) != 0)
 		return -1;
 	if (k->in->folder.n != 0) {
-		if (!anew && kept(k, e) == 0)
-			return 0;
-		fts_close(k->fts);
-		k->fts = NULL;
-		err_clear(e);
 		if (renew(k, anew, e) == 0)
 			return 0;
 		k->out->in_memory = e->msg;

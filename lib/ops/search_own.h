@@ -24,16 +24,30 @@ struct search_work {
 	const struct search_in *in;
 	struct search_out *out;
 	struct wiki w; /* settings and sources; no findings */
-	struct tree_files files;
 	struct fts *fts;
-	long *ids;	      /* of the files, 0: no text */
 	struct fts_rows rows; /* those of records */
 	struct fts_terms terms;
+
+	struct arena *listing;	  /* the files', and nobody else's */
+	struct tree_asked *asked; /* NULL: not asked, or taken */
+	bool listed;
+	struct tree_files files;
 };
 
-/* search_index.c: opens the index and makes it right for the files there are
- * now; sets k->files, k->fts, k->ids and k->rows. With `anew` what is kept is
- * thrown away. */
+/*
+ * search_index.c: the index; k->fts and k->rows are set.
+ *
+ * search_kept opens the one that is kept, as it is; search_right says whether
+ * that is what the files there are now give. search_index makes it so; with
+ * `anew` what is kept is thrown away.
+ *
+ * To look at all files costs more than the question: they are asked for first
+ * (search_ask), and the question is put to what is kept meanwhile. Its answer
+ * stands where search_right finds nothing, and is thrown away elsewhere.
+ */
+void search_ask(struct search_work *k);
+int search_kept(struct search_work *k, struct err *e);
+bool search_right(struct search_work *k);
 int search_index(struct search_work *k, bool anew, struct err *e);
 /* The sources, from their rows. */
 void search_sources(struct search_work *k);
@@ -44,8 +58,10 @@ enum row_kind row_kind(const struct fts_row *row);
 void row_texts(struct arena *a, const struct fts_row *row, struct strs *out);
 
 /* search_show.c: what a page says of the terms. False: nothing that is to be
- * shown. `found` says which of k->rows hold the terms themselves. */
+ * shown. */
 bool search_look(
-    struct search_work *k, const bool *found, struct search_page *p);
+    struct search_work *k, const struct fts_hits *hits, struct search_page *p);
+/* search.c: the one of a path, NULL where there is none. */
+const struct fts_hit *search_hit(const struct fts_hits *hits, struct str path);
 
 #endif

@@ -152,7 +152,7 @@ entry_line(struct search_work *k, const struct look *l, const struct finding *f)
 }
 
 static void
-conflicts_find(struct look *l, const bool *found)
+conflicts_find(struct look *l, const struct fts_hits *hits)
 {
 	struct search_work *k = l->k;
 
@@ -171,7 +171,7 @@ conflicts_find(struct look *l, const bool *found)
 		if (finding_load(k->a, k->w.tree, row->path, &f, &quiet) != 0 ||
 		    !search_open(f))
 			continue;
-		if (!units_mark(l, f) && !found[i])
+		if (!units_mark(l, f) && search_hit(hits, row->path) == NULL)
 			continue;
 		*VEC_ADD(k->a, &l->out->contested) = f;
 		*VEC_ADD(k->a, &l->out->lines) = entry_line(k, l, f);
@@ -282,7 +282,8 @@ line_take(struct look *l)
 }
 
 bool
-search_look(struct search_work *k, const bool *found, struct search_page *p)
+search_look(
+    struct search_work *k, const struct fts_hits *hits, struct search_page *p)
 {
 	struct look l = {.k = k, .out = p};
 	struct err e;
@@ -297,7 +298,7 @@ search_look(struct search_work *k, const bool *found, struct search_page *p)
 		p->title = l.page->title;
 		units_find(&l);
 	}
-	conflicts_find(&l, found);
+	conflicts_find(&l, hits);
 	if (l.page != NULL) {
 		hits_take(&l);
 		if (l.units.n == 0 && p->contested.n == 0)

@@ -228,6 +228,13 @@ is_z(const void *own, struct str path)
 	return str_starts(path, *(const struct str *)own);
 }
 
+static int
+find(struct place *p, const struct tree *t, const struct str *start,
+    struct tree_files *out)
+{
+	return tree_files(tree_files_ask(p->a, t, is_z, start), out, &p->e);
+}
+
 static void
 a_file_that_changes_gets_another_stamp(void **state)
 {
@@ -237,20 +244,20 @@ a_file_that_changes_gets_another_stamp(void **state)
 	struct tree_files one, two;
 
 	run("cd wiki && echo 1 >z.md && echo 1 >z2.md && echo 1 >a.md");
-	assert_int_equal(tree_files(p->a, t, is_z, &z, &one, &p->e), 0);
+	assert_int_equal(find(p, t, &z, &one), 0);
 	assert_int_equal(one.n, 2);
 	assert_true(str_eq(one.v[0].path, STR("z.md")));
 	assert_true(one.v[0].stamp != 0 && one.v[0].latest > 0);
 	/* same size, same time: its change of state is told by the system */
 	run("cd wiki && touch -r z.md ref && echo 2 >z.md && "
 	    "touch -r ref z.md && sleep 0.02 && touch -r ref z.md");
-	assert_int_equal(tree_files(p->a, t, is_z, &z, &two, &p->e), 0);
+	assert_int_equal(find(p, t, &z, &two), 0);
 	assert_true(one.v[0].stamp != two.v[0].stamp);
 	assert_true(one.v[1].stamp == two.v[1].stamp);
 	t = tree_mem(p->a);
 	tree_put(t, STR("z.md"), STR("x"));
 	tree_put(t, STR("a.md"), STR("x"));
-	assert_int_equal(tree_files(p->a, t, is_z, &z, &two, &p->e), 0);
+	assert_int_equal(find(p, t, &z, &two), 0);
 	assert_int_equal(two.n, 1);
 	assert_true(two.v[0].stamp == 0);
 }
@@ -269,9 +276,9 @@ of_many_files_each_has_the_stamp_it_has_alone(void **state)
 	run("cd wiki && mkdir d0 d1 d2 d3 d4 d5 d6 d7 d8 d9 && i=0 && "
 	    "while [ $i -lt 3001 ]; do printf %0$((i % 50))d 0 "
 	    ">d$((i % 10))/p$i.md; i=$((i + 1)); done");
-	assert_int_equal(tree_files(p->a, t, is_z, &all, &l, &p->e), 0);
+	assert_int_equal(find(p, t, &all, &l), 0);
 	assert_int_equal(l.n, MANY);
-	assert_int_equal(tree_files(p->a, t, is_z, &one, &own, &p->e), 0);
+	assert_int_equal(find(p, t, &one, &own), 0);
 	assert_int_equal(own.n, 1);
 	VEC_EACH (i, &l) {
 		assert_true(l.v[i].stamp != 0 && l.v[i].latest > 0);
