@@ -198,6 +198,9 @@ emit(struct reader *r, const struct sent *s, struct atom *at)
 	at->topic = r->topic;
 	at->cues = s->cues;
 	at->label = s->label;
+	memcpy(at->labels, s->labels, sizeof(at->labels));
+	at->nlabels = s->nlabels;
+	atom_around(r, s->u, at);
 	at->agent = s->agent;
 	c->modality = modality_of(s, at);
 	c->kind = kind_of(s, at);

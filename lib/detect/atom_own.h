@@ -26,6 +26,11 @@ struct reader {
 	struct terms head_terms;
 	struct str head_topic;
 	const struct language *lang; /* of the page */
+	/* Of the unit read last: see struct atom. */
+	const struct md_unit *around_of;
+	const struct md_head *around_head;
+	const uint64_t *around;
+	size_t naround;
 };
 
 /* One sentence while it is read. */
@@ -39,9 +44,10 @@ struct sent {
 	bool question;
 	enum reporter how;
 	struct str agent;
-	size_t agent_hi;  /* its terms end here */
-	struct span when; /* of the report */
-	uint64_t label;
+	size_t agent_hi;	   /* its terms end here */
+	struct span when;	   /* of the report */
+	uint64_t label, labels[8]; /* of it, and of its words */
+	size_t nlabels;
 	const struct language *lang; /* NULL: English, or none we know */
 	unsigned lang_words;	     /* that spoke for it */
 	/* "It is not true that ...", or by the form of a word */
@@ -62,6 +68,9 @@ void atom_add_terms(struct arena *a, struct terms *to, const struct terms *from,
  * speaks of; the page's own name says nothing new. */
 void atom_add_heading(
     struct reader *r, const struct md_unit *u, struct terms *to);
+/* The words that stand around the unit: of its headings below the title, of
+ * the other cells of its row and the heads above them. */
+void atom_around(struct reader *r, const struct md_unit *u, struct atom *at);
 /* Names and numbers are of no language; of the rest one word in six must be
  * known. */
 bool atom_english(const struct terms *t);

@@ -81,6 +81,35 @@ remember(struct reader *r, const struct atom *at)
 	r->names = names;
 }
 
+/* A word for a part, a time, a kind or an edition of a thing, which begins a
+ * sentence as a name does. */
+static bool
+is_part(const struct term *t)
+{
+	return in_list(t->fold,
+	    "annex|annexe|wing|floor|basement|attic|cellar|tower|north|south|"
+	    "east|west|upstairs|downstairs|indoors|outdoors|inside|outside|"
+	    "weekends|weekdays|mondays|tuesdays|wednesdays|thursdays|fridays|"
+	    "saturdays|sundays|mornings|evenings|afternoons|basic|standard|"
+	    "premium|pro|lite|free|trial|staging|production|legacy|linux|"
+	    "windows|macos|android|ios|seniors|juniors|concessions|groups|"
+	    "peak|off-peak|eu|uk|us|usa");
+}
+
+static void
+set_label(struct reader *r, struct sent *s, const struct terms *t, size_t end)
+{
+	s->label = id_of(text_fold(r->a, s->agent));
+	for (size_t i = 0; i < end && s->nlabels < 8; i++) {
+		struct term v = t->v[i];
+
+		v.role = R_NONE;
+		term_weigh(&v);
+		if (v.content)
+			s->labels[s->nlabels++] = v.id;
+	}
+}
+
 /* A label in front: who speaks, which document, which part. Returns where the
  * sentence proper starts. */
 static size_t
@@ -100,10 +129,13 @@ read_label(struct reader *r, struct sent *s, const struct terms *t, size_t end)
 	s->agent = atom_terms_text(r->a, t, 0, end);
 	if (end <= 2 && (t->v[0].f & T_UPPER) && t->v[0].q < 0 &&
 	    !(t->v[0].f & (W_VERB | W_NOUN | W_STOP | T_CONCEPT)) &&
-	    t->v[end - 1].raw.n > 1)
+	    t->v[end - 1].raw.n > 1 && !is_part(&t->v[0]) &&
+	    !is_part(&t->v[end - 1]))
 		s->speaker = true;
-	else
-		s->label = id_of(text_fold(r->a, s->agent));
+	else if (t->v[0].q >= 0 && s->q.v[t->v[0].q].kind == QTY_TIME)
+		s->speaker = true; /* "09:15 ana:" */
+	else if (!terms_talk(t, end))
+		set_label(r, s, t, end);
 	return end + 1;
 }
 
@@ -192,6 +224,17 @@ office_line(
 	return c != NULL;
 }
 
+/* Whether what stands in front of the colon, t[0, end), is the key of a line
+ * and not a label of a sentence. */
+static bool
+is_key(const struct sent *s, const struct terms *t, size_t end)
+{
+	if (s->u->kind != MD_SENTENCE && t->v[end + 1].q >= 0)
+		return true;
+	return !terms_finite(t, end + 1, aside_from(t, end + 1)) &&
+	       !(terms_talk(t, end) && terms_plural_verb(t, end + 1));
+}
+
 static void
 sentence(struct reader *r, const struct md_unit *u)
 {
@@ -224,8 +267,7 @@ sentence(struct reader *r, const struct md_unit *u)
 		r->prev_from = from;
 		return;
 	}
-	if (end > 0 && (!terms_finite(&t, end + 1, aside_from(&t, end + 1)) ||
-			   (u->kind != MD_SENTENCE && t.v[end + 1].q >= 0))) {
+	if (end > 0 && is_key(&s, &t, end)) {
 		struct terms k = {0};
 
 		if (u->kind == MD_ITEM || u->first_in_item)

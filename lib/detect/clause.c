@@ -7,12 +7,6 @@
 
 #define F(i) (at->t.v[i].f)
 
-static bool
-word_is(const struct term *t, const char *w)
-{
-	return str_eq(t->lemma, str_of(w));
-}
-
 /* Nouns and adjectives that end as adverbs do. */
 static bool
 is_ly_noun(const struct term *t)
@@ -108,80 +102,6 @@ term_is_light(const struct term *t)
 	return t->light;
 }
 
-/* ---- asides: relative clauses, parentheses, appositions ---- */
-
-static void
-set_role(struct atom *at, size_t from, size_t to, enum role r)
-{
-	for (size_t i = from; i < to && i < at->t.n; i++)
-		at->t.v[i].role = r;
-}
-
-static size_t
-find_punct(const struct atom *at, size_t from, const char *mark)
-{
-	for (size_t i = from; i < at->t.n; i++)
-		if ((F(i) & T_PUNCT) && word_is(&at->t.v[i], mark))
-			return i;
-	return at->t.n;
-}
-
-static void
-mark_parentheses(struct atom *at)
-{
-	for (size_t i = find_punct(at, 0, "("); i < at->t.n;) {
-		size_t end = find_punct(at, i, ")");
-
-		set_role(at, i, end + 1, R_ASIDE);
-		i = find_punct(at, end, "(");
-	}
-}
-
-/* ", which was renovated in 2021," and ", not the Madrid one" */
-static void
-mark_relatives(struct atom *at)
-{
-	for (size_t i = find_punct(at, 0, ","); i + 1 < at->t.n;
-	     i = find_punct(at, i + 1, ",")) {
-		const struct term *next = &at->t.v[i + 1];
-		size_t end;
-
-		if (!term_is(next, "which|who|whom|whose|where|not"))
-			continue;
-		end = find_punct(at, i + 1, ",");
-		set_role(at, i, end, R_ASIDE);
-		if (end < at->t.n)
-			at->t.v[end].role = R_ASIDE;
-	}
-}
-
-/* "; see https://... for details" */
-static void
-mark_references(struct atom *at)
-{
-	for (size_t i = 1; i + 1 < at->t.n; i++)
-		if ((F(i - 1) & T_PUNCT) && term_is(&at->t.v[i], "see") &&
-		    at->t.v[i + 1].q >= 0 &&
-		    at->q.v[at->t.v[i + 1].q].kind == QTY_ID)
-			set_role(at, i - 1, at->t.n, R_ASIDE);
-}
-
-/* "X, children included, gets", "X, a village, lies" */
-static void
-mark_appositions(struct atom *at)
-{
-	size_t a = find_punct(at, 1, ","), b = find_punct(at, a + 1, ",");
-
-	if (b + 1 >= at->t.n || b - a > 9)
-		return;
-	for (size_t i = 0; i < b; i++)
-		if (F(i) & W_AUX)
-			return;
-	if (!(F(b + 1) & (W_AUX | W_VERB)) || (F(b + 1) & T_ING))
-		return;
-	set_role(at, a, b + 1, R_ASIDE);
-}
-
 /* ---- the verb ---- */
 
 static bool
@@ -259,6 +179,22 @@ prev_real(const struct atom *at, size_t i)
 	return at->t.n;
 }
 
+/* "updates for the R7 are": behind what is a noun, then, the verb comes. */
+static bool
+noun_and_of(const struct atom *at, size_t i)
+{
+	if (i >= at->t.n || !(F(i) & W_PREP) || at->t.v[i].q >= 0)
+		return false;
+	for (; i < at->t.n; i++) {
+		if (F(i) & W_AUX)
+			return true;
+		if ((F(i) & (T_PUNCT | W_REL | W_CONJ | W_SUB | W_PRON)) ||
+		    ((F(i) & W_VERB) && !(F(i) & (W_NOUNY | T_UPPER))))
+			return false;
+	}
+	return false;
+}
+
 static bool
 starts_verb(const struct atom *at, size_t i)
 {
@@ -288,6 +224,8 @@ starts_verb(const struct atom *at, size_t i)
 		const struct term *n = &at->t.v[i + 1];
 
 		if ((n->f & W_AUX) && !term_is(n, "not"))
+			return false;
+		if (noun_and_of(at, i + 1))
 			return false;
 		if ((n->f & W_VERB) && !(n->f & (T_ING | W_STOP)) &&
 		    ends_in_s(n) && !ends_in_s(t))
@@ -336,9 +274,11 @@ lead_end(const struct atom *at)
 	bool noun = false;
 	size_t comma, i = 0;
 
-	comma = find_punct(at, 1, ",");
+	comma = clause_punct(at, 1, ",");
 	if (at->t.n > 4 && term_is(&at->t.v[0], "according") && comma < 10)
 		return comma;
+	if (at->t.n > 0 && at->t.v[0].role == R_ASIDE)
+		return 0;
 	if (at->t.n < 4 || !(F(0) & W_PREP) || (F(0) & T_CONCEPT))
 		return 0;
 	if (comma < at->t.n && comma <= 9) {
@@ -451,7 +391,7 @@ read_denial(struct atom *at, size_t after)
 	    at->t.v[to + 1].q >= 0)
 		return 0;
 	at->denies = !term_is(&at->t.v[i], "able");
-	set_role(at, (size_t)at->verb, to + 1, R_ASIDE);
+	clause_role(at, (size_t)at->verb, to + 1, R_ASIDE);
 	at->verb = (int)to + 1;
 	at->t.v[to + 1].role = R_VERB;
 	at->copula = at->passive = false;
@@ -682,12 +622,9 @@ clause_read(struct atom *at)
 	at->verb = -1;
 	VEC_EACH (i, &at->t)
 		term_weigh(&at->t.v[i]);
-	mark_parentheses(at);
-	mark_relatives(at);
-	mark_references(at);
-	mark_appositions(at);
+	clause_asides(at);
 	lead = lead_end(at);
-	set_role(at, 0, lead,
+	clause_role(at, 0, lead,
 	    lead > 0 && term_is(&at->t.v[0], "accord|according") ? R_ASIDE
 								 : R_LEAD);
 	v = at->keyed ? -1 : find_verb(at, lead);

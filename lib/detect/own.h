@@ -260,7 +260,12 @@ struct atom {
 	bool only;
 	bool first_person;
 	uint32_t cues;
-	uint64_t label;	  /* "Site A:", id of the label; 0 none */
+	uint64_t label;	    /* "Site A:", id of the label; 0 none */
+	uint64_t labels[8]; /* its words */
+	size_t nlabels;
+	/* Words of the headings it stands under, or of its row. */
+	const uint64_t *around;
+	size_t naround;
 	struct str agent; /* who reports it */
 	struct span when; /* time said; DAY_MIN.. = none */
 	bool has_when;
@@ -273,6 +278,11 @@ struct atom {
 	uint64_t relations; /* relations_named */
 };
 
+/* Marks what a clause says on the side. */
+void clause_asides(struct atom *at);
+/* The next such mark from `from` on, or the end. */
+size_t clause_punct(const struct atom *at, size_t from, const char *mark);
+void clause_role(struct atom *at, size_t from, size_t to, enum role r);
 /* Reads one clause of terms into an atom: subject, verb, arguments, polarity,
  * time. */
 void clause_read(struct atom *at);
@@ -323,6 +333,10 @@ bool terms_joined(
     const struct terms *t, size_t lo, size_t hi, struct joined *out);
 /* The colon after a label or key in front; 0 where there is none. */
 size_t terms_label_end(const struct terms *t);
+/* Whether what stands in front of a colon, t[0, hi), is of the talk: "Good news
+ * from support:", "Just renewed at the counter:", and not of what is said. */
+bool terms_talk(const struct terms *t, size_t hi);
+bool terms_plural_verb(const struct terms *t, size_t lo);
 /* The comma after the relative clause that starts at `from`, or the end. */
 size_t terms_relative_end(const struct terms *t, size_t from);
 /* "NAME, OFFICE" from lo to the end and nothing else: its comma, else 0. */

@@ -566,12 +566,48 @@ scopeless(const struct pair *p)
 	       p->diff == DIFF_AGE;
 }
 
+static bool
+holds_id(const struct atom *at, const struct terms *t, uint64_t id)
+{
+	for (size_t i = 0; i < t->n; i++)
+		if (t->v[i].id == id)
+			return true;
+	for (size_t i = 0; i < at->naround; i++)
+		if (at->around[i] == id)
+			return true;
+	for (size_t i = 0; i < at->topic->nwords; i++)
+		if (at->topic->words[i] == id)
+			return true;
+	return false;
+}
+
+/* "West wing: the hut sleeps 20": what stands in front is of a part, unless
+ * the other side speaks of it too. */
+static bool
+label_narrows(const struct pair *p)
+{
+	const struct atom *at = p->x->label != 0 ? p->x : p->y;
+	const struct atom *other = at == p->x ? p->y : p->x;
+
+	if ((p->x->label != 0) == (p->y->label != 0))
+		return false;
+	for (size_t i = 0; i < at->nlabels; i++)
+		if (!holds_id(
+			other, other == p->x ? &p->tx : &p->ty, at->labels[i]))
+			return true;
+	return false;
+}
+
 /* One side itself says where it holds. */
 bool
 rule_scope_said(struct pair *p, struct verdict *v)
 {
 	if (scopeless(p))
 		return false;
+	if (label_narrows(p)) {
+		rule_say(p, v, "a label in front says where it holds");
+		return true;
+	}
 	if (pair_one_sided(p, "default")) {
 		rule_say(p, v, "a default and what overrides it");
 		return true;

@@ -306,6 +306,10 @@ rule_succession(struct pair *p, struct verdict *v)
 	    (p->diff == DIFF_DATE || p->diff == DIFF_SWAP ||
 		p->diff == DIFF_RELATION))
 		return false;
+	/* "was closed for 16 days", and for 23: one end told twice */
+	if (ended && !moved && CUE(p->x, CUE_ENDED) && p->same_verb &&
+	    !p->y->ended && (p->diff == DIFF_QTY || p->diff == DIFF_DATE))
+		return false;
 	if (p->shared == 0 && !names_old(p))
 		return false;
 	if (still_later(p))

@@ -286,6 +286,26 @@ say_why(struct pair *p, struct verdict *v, const double *f)
 	v->reasoning = buf_str(&b);
 }
 
+/* "Ida Wolf's sister was born", "the dog of Ida Wolf died": said of somebody
+ * or something of hers. */
+static bool
+of_another(const struct left *l, const struct terms *all)
+{
+	for (size_t i = 0; i < l->n; i++) {
+		const struct term *t = l->v[i];
+
+		if (t->role != R_SUBJ || t->q >= 0)
+			continue;
+		if (t > all->v && (t[-1].f & T_POSS) && (t[-1].f & T_TOPIC))
+			return true;
+		for (const struct term *u = t + 1;
+		     u + 1 < all->v + all->n && term_is(u, "of"); u += 2)
+			if (u[1].f & T_TOPIC)
+				return true;
+	}
+	return false;
+}
+
 bool
 rule_same_event(struct pair *p, struct verdict *v)
 {
@@ -293,6 +313,7 @@ rule_same_event(struct pair *p, struct verdict *v)
 	const struct qty_pair *core = NULL;
 
 	if (pair_same_page(p) || rule_value_decides(p) ||
+	    of_another(&p->lx, &p->tx) || of_another(&p->ly, &p->ty) ||
 	    !pair_names_it(p, &p->cx, &p->cy) ||
 	    !pair_names_it(p, &p->cy, &p->cx))
 		return false;

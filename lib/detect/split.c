@@ -47,6 +47,18 @@ own_subject(const struct terms *t, size_t lo, size_t hi)
 	return false;
 }
 
+/* A dash between two blanks. */
+static bool
+is_dash(const struct terms *t, size_t i)
+{
+	struct str s = t->v[i].raw;
+
+	return i > 0 && i + 1 < t->n && t->v[i].off > t->v[i - 1].end &&
+	       t->v[i + 1].off > t->v[i].end &&
+	       (str_eq(s, STR("–")) || str_eq(s, STR("—")) ||
+		   str_eq(s, STR("-")) || str_eq(s, STR("--")));
+}
+
 /* Whether a new clause starts after `i`. */
 bool
 terms_split(const struct terms *t, size_t lo, size_t i)
@@ -57,7 +69,7 @@ terms_split(const struct terms *t, size_t lo, size_t i)
 	if (!(v->f & T_PUNCT) || i + 2 >= t->n)
 		return false;
 	n = &t->v[i + 1];
-	if (term_is(v, ";|–|—"))
+	if (term_is(v, ";") || is_dash(t, i))
 		return terms_finite(t, lo, i) && terms_finite(t, i + 1, t->n);
 	if (!term_is(v, ","))
 		return false;
@@ -195,16 +207,24 @@ terms_joined(const struct terms *t, size_t lo, size_t hi, struct joined *out)
 static bool
 finite_lead(const struct terms *t, size_t hi)
 {
-	bool aside = false;
+	bool aside = false, prep = false, noun = false;
 
 	for (size_t i = 0; i < hi; i++) {
 		const struct term *v = &t->v[i];
+		bool aux = (v->f & W_AUX) != 0, past = (v->f & W_PAST) != 0;
 
 		if ((v->f & T_PUNCT) || term_is(v, "with|without"))
 			aside = true;
-		if (finite_at(t, 0, i) &&
-		    !(aside && (v->f & W_PAST) && !(v->f & W_AUX)))
+		prep |= (v->f & W_PREP) != 0;
+		/* "reminder from the chairs", "just renewed", "a day in Bled"
+		 */
+		if (finite_at(t, 0, i) && (aux || !aside || !past) &&
+		    (aux || past || !prep) &&
+		    (aux || noun || !past || i == 0) &&
+		    (aux || i == 0 || !(v->f & T_UPPER)))
 			return true;
+		noun |= !(v->f & (T_PUNCT | W_PREP | W_ADVTIME | W_STOP)) ||
+			(v->f & W_PRON);
 	}
 	return false;
 }
@@ -224,6 +244,50 @@ terms_label_end(const struct terms *t)
 		return i < KEY_MAX || terms_finite(t, i + 1, t->n) ? i : 0;
 	}
 	return 0;
+}
+
+/* "entries for the census close on": a bare verb behind a plural. */
+bool
+terms_plural_verb(const struct terms *t, size_t lo)
+{
+	bool plural = false;
+
+	for (size_t i = lo; i + 1 < t->n; i++) {
+		const struct term *v = &t->v[i], *n = v + 1;
+		struct str head = v->raw, rest;
+
+		if (v->f & (T_PUNCT | W_REL | W_SUB))
+			return false;
+		if (plural && (v->f & T_CONCEPT) &&
+		    str_cut(v->raw, ' ', &head, &rest) &&
+		    in_list(head, "are|were|have"))
+			return true;
+		if (plural && (v->f & W_VERB) && !(v->f & (T_ING | W_PART)) &&
+		    !(v[-1].f & (W_PREP | W_DET)) &&
+		    ((n->f & (W_PREP | W_DET | W_AUX)) || n->q >= 0))
+			return true;
+		plural |= v->raw.n > 3 && str_ends(v->raw, STR("s")) &&
+			  !str_ends(v->raw, STR("ss")) &&
+			  !(v->f & (W_DET | W_STOP | T_POSS));
+	}
+	return false;
+}
+
+bool
+terms_talk(const struct terms *t, size_t hi)
+{
+	if (hi > 0 && term_is(&t->v[0], "from|per|via|re|accord|what|how"))
+		return !t->v[0].date && !(hi > 1 && t->v[hi - 1].date);
+	for (size_t i = 0; i < hi; i++)
+		if (in_list(t->v[i].fold,
+			"i|we|me|us|my|our|you|your|just|finally|fyi|btw|"
+			"ps|news|reminder|heads-up|question|answer|reply|"
+			"fact|facts|result|results|conclusion|decision|decided|"
+			"agreed|tl;dr|tldr|important|warning|caution|tip|hint|"
+			"verdict|thanks|thread|comment|review|source|said|says|"
+			"told|heard|read|spoke|wrote|quote|correct"))
+			return true;
+	return false;
 }
 
 /* Where the comma after a relative clause stands, or the sentence's end. */
