@@ -61,6 +61,12 @@ atom_terms_text(struct arena *a, const struct terms *t, size_t lo, size_t hi)
 static bool
 gives_leave(const struct atom *at)
 {
+	/* "may be at most 10 minutes long" */
+	for (size_t i = 0; i < at->t.n; i++)
+		if (at->t.v[i].q >= 0 &&
+		    (str_starts(at->t.v[i].raw, STR("at most")) ||
+			str_starts(at->t.v[i].raw, STR("no more than"))))
+			return true;
 	if (at->verb < 0 || at->copula || at->passive ||
 	    (at->t.v[at->verb].f & (W_BE | W_HAVE)))
 		return false;
@@ -373,6 +379,41 @@ points(const struct atom *at)
 	return false;
 }
 
+/* "## Camera": what "it" is in the section; "## History" is of the page. */
+static bool
+heads_a_thing(struct reader *r, const struct md_unit *u)
+{
+	const struct terms *t;
+	bool own = false;
+
+	if (u == NULL || u->head == NULL || u->head->level < 2)
+		return false;
+	t = head_terms(r, u->head);
+	if (t->n == 0 || t->n > 3)
+		return false;
+	for (size_t i = 0; i < t->n; i++) {
+		own |= !(t->v[i].f & (T_TOPIC | W_DET | W_STOP));
+		if ((t->v[i].f & (T_PUNCT | T_ING | W_VERB | W_CONJ)) ||
+		    t->v[i].q >= 0 ||
+		    in_list(t->v[i].fold,
+			"history|overview|background|facts|summary|details|"
+			"introduction|description|data|notes|note|general|life|"
+			"career|location|size|development|specification|"
+			"specifications|specs|hours|price|prices|dimensions|"
+			"capacity|status|design|legacy|reception|origin|"
+			"origins|"
+			"timeline|biography|early|later|today|present|about|"
+			"information|info|basics|properties|features|section|"
+			"results|figures|numbers|dates|age|weight|height|plot|"
+			"production|trivia|name|names|etymology|geography|"
+			"climate|economy|population|structure|architecture|"
+			"organisation|organization|ownership|management|"
+			"performance|usage|technical|key|quick|misc|other"))
+			return false;
+	}
+	return own;
+}
+
 struct claim *
 atom_clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
     size_t hi, bool keyed, size_t key_hi, bool implied)
@@ -394,6 +435,10 @@ atom_clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
 	} else if (first < hi && atom_third_person(&t->v[first]) &&
 		   r->names_clear) {
 		atom_add_terms(r->s, &at->t, &r->names, 0, r->names.n);
+		first++;
+	} else if (first < hi && term_is(&t->v[first], "it") &&
+		   heads_a_thing(r, s->u)) {
+		atom_add_heading(r, s->u, &at->t);
 		first++;
 	} else if (first < hi && term_is(&t->v[first], "i")) {
 		at->first_person = true;

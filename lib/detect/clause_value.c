@@ -319,10 +319,12 @@ clause_verb_of_value(struct atom *at)
 					"retained|store|stores|stored"))
 		return;
 	q = first_value(at, QTY_DURATION);
-	if (q == NULL || !term_is(q - 1, drops ? "after" : "for"))
+	if (q == NULL ||
+	    (!term_is(q - 1, drops ? "after" : "for") && (drops || q - 1 != v)))
 		return;
 	say_as(v, "retain");
-	q[-1].role = R_ASIDE;
+	if (q - 1 != v)
+		q[-1].role = R_ASIDE;
 	q->prep = 0;
 	q->pk = P_NONE;
 }

@@ -131,6 +131,32 @@ one_end_differs(const struct qty *x, const struct qty *y)
 	       (x->when[0].hi == y->when[0].hi);
 }
 
+/* What is asked for or allowed, where another bound is another rule. */
+static bool
+sets_rule(const struct terms *t)
+{
+	VEC_EACH (i, t)
+		if (term_is(&t->v[i],
+			"must|shall|require|requirement|minimum|maximum|limit|"
+			"retain|retention|threshold|quota|mandatory|oblige") ||
+		    in_list(t->v[i].fold,
+			"must|shall|required|requires|minimum|"
+			"maximum|limited|policy|needs|need"))
+			return true;
+	return false;
+}
+
+/* "must have at least 8 characters", "at least 12" */
+static bool
+other_bound(const struct pair *p, const struct qty *x, const struct qty *y)
+{
+	bool lower = isinf(x->hi) && isinf(y->hi) && x->lo != y->lo;
+	bool upper = isinf(x->lo) && isinf(y->lo) && x->hi != y->hi;
+
+	return x->kind == y->kind && x->kind != QTY_DATE && (lower || upper) &&
+	       !x->about && !y->about && sets_rule(&p->tx) && sets_rule(&p->ty);
+}
+
 struct taken {
 	bool x[PAIR_MAX], y[PAIR_MAX];
 };
@@ -154,6 +180,10 @@ pair_values(struct pair *p, struct taken *tk, enum qty_rel want, int alike,
 			d = qty_compare(
 			    qty_of(p->x, p->cx.v[i]), qty_of(p->y, p->cy.v[j]));
 			if (one_end_differs(qty_of(p->x, p->cx.v[i]),
+				qty_of(p->y, p->cy.v[j])))
+				d.rel = QTY_DIFFERENT;
+			if (d.rel == QTY_ROUNDED &&
+			    other_bound(p, qty_of(p->x, p->cx.v[i]),
 				qty_of(p->y, p->cy.v[j])))
 				d.rel = QTY_DIFFERENT;
 			if (d.rel != want ||
