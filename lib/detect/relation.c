@@ -168,10 +168,17 @@ static size_t
 subject_start(const struct facts *f, size_t i)
 {
 	size_t lo = i;
+	bool aside = false;
 
-	while (lo > 0 && !mark_is(f, lo - 1, ';') && !mark_is(f, lo - 1, ':') &&
-	       !word_is(f, lo - 1, "that|which|who|but|and|because|while"))
-		lo--;
+	for (; lo > 0; lo--) {
+		aside = !mark_is(f, lo - 1, '(') &&
+			(aside || mark_is(f, lo - 1, ')'));
+		if (!aside &&
+		    (mark_is(f, lo - 1, ';') || mark_is(f, lo - 1, ':') ||
+			word_is(
+			    f, lo - 1, "that|which|who|but|and|because|while")))
+			break;
+	}
 	if (mark_is(f, lo, ','))
 		lo++;
 	return lo;

@@ -235,8 +235,15 @@ finite_lead(const struct terms *t, size_t hi)
 size_t
 terms_label_end(const struct terms *t)
 {
+	bool aside = false;
+
 	for (size_t i = 0; i < t->n && i < LABEL_MAX; i++) {
-		if (!(t->v[i].f & T_PUNCT) || !term_is(&t->v[i], ":"))
+		if (!(t->v[i].f & T_PUNCT))
+			continue;
+		/* "Vik Canal (Danish: Vikskanalen) is": no label of it */
+		if (term_is(&t->v[i], "(|)"))
+			aside = term_is(&t->v[i], "(");
+		if (aside || !term_is(&t->v[i], ":"))
 			continue;
 		if (i == 0 || i + 1 >= t->n || finite_lead(t, i))
 			return 0;
