@@ -469,6 +469,8 @@ bool pair_other_role(const struct pair *p, const struct qty_pair *q);
 /* What is subject here stands behind the verb there: "A lies north of B", "B
  * lies south of A". */
 bool pair_turned_round(const struct pair *p);
+/* What deny each other stand before one noun that says what the subject is. */
+bool pair_one_frame(const struct pair *p);
 /* The word stands on one side only. */
 #define pair_one_sided(p, list)                                                \
 	(left_has(&(p)->cx, list) != left_has(&(p)->cy, list))

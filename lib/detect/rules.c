@@ -713,10 +713,11 @@ contested(struct pair *p, struct verdict *v)
 		return never_conflict(p);
 	case DIFF_OPPOSITE:
 		return !p->x->negated && !p->y->negated &&
-		       !pair_turned_round(p) && p->rx + p->ry <= 1 &&
-		       !(p->x->most && p->y->most) &&
-		       p->scope_x + p->scope_y == 0 &&
-		       (p->shared > 0 || p->same_topic);
+		       !pair_turned_round(p) && !(p->x->most && p->y->most) &&
+		       (pair_one_frame(p) ||
+			   (p->rx + p->ry <= 1 &&
+			       p->scope_x + p->scope_y == 0 &&
+			       (p->shared > 0 || p->same_topic)));
 	case DIFF_HOLDER:
 		return true;
 	case DIFF_PLACE:

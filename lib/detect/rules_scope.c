@@ -468,6 +468,20 @@ of_a_list(const struct terms *all, const struct left *l, const struct term *t)
 	return false;
 }
 
+/* "In 1975 she became the first": whoever says that she was not denies it of
+ * 1975 too, where all that is denied is said. */
+static bool
+denied_at_all_times(
+    const struct pair *p, const struct left *l, const struct term *t)
+{
+	const struct atom *no = p->x->negated ? p->x : p->y;
+	const struct left *denied = p->x->negated ? &p->lx : &p->ly;
+
+	return p->diff == DIFF_NEG && t->role == R_LEAD && t->date &&
+	       l != denied && denied->n == 0 && p->x->past && p->y->past &&
+	       !no->has_when && !no->universal;
+}
+
 /* What one side says beyond the other that narrows what it speaks of. */
 static size_t
 narrows(const struct pair *p, const struct left *l, size_t content,
@@ -485,6 +499,8 @@ narrows(const struct pair *p, const struct left *l, size_t content,
 		    is_address(p, l, t) || pair_dates_state(p, t))
 			continue;
 		if (p->core != NULL && p->core == &p->span && t->q >= 0)
+			continue;
+		if (denied_at_all_times(p, l, t))
 			continue;
 		if (p->diff == DIFF_NEG && t->role == R_ARG &&
 		    of_a_list(l == &p->lx ? &p->tx : &p->ty, l, t))
@@ -554,7 +570,7 @@ pair_narrows(const struct pair *p)
 static bool
 scopeless(const struct pair *p)
 {
-	if (p->exact || exceeds(p))
+	if (p->exact || exceeds(p) || pair_one_frame(p))
 		return true;
 	if (p->diff == DIFF_NONE || p->diff == DIFF_UNIVERSAL ||
 	    p->diff == DIFF_UNITS || p->diff == DIFF_HOLDER ||
