@@ -161,6 +161,22 @@ life_span(struct reader *r, struct sent *s, const struct terms *t, size_t name,
 	}
 }
 
+/* "born Ana Vik Lund; 3 May 1970": what follows the name at birth, or `i`. */
+static size_t
+past_birth_name(
+    const struct sent *s, const struct terms *t, size_t i, size_t end)
+{
+	size_t k = i;
+
+	while (k < end && t->v[k].q < 0 && t->v[k].place == NULL &&
+	       ((t->v[k].f & T_UPPER) || in_list(t->v[k].fold, "van|de|von")))
+		k++;
+	if (k == i || k + 1 >= end || !term_is(&t->v[k], ";|,") ||
+	    t->v[k + 1].q < 0 || s->q.v[t->v[k + 1].q].kind != QTY_DATE)
+		return i;
+	return k + 1;
+}
+
 void
 atom_life_dates(struct reader *r, struct sent *s, const struct terms *t)
 {
@@ -180,7 +196,10 @@ atom_life_dates(struct reader *r, struct sent *s, const struct terms *t)
 			for (size_t b = i + 1; b + 1 < end && k.n == 0; b++)
 				if (term_is(&t->v[b], "bear|die")) {
 					atom_add_terms(r->s, &k, t, 0, i);
-					atom_add_terms(r->s, &k, t, b, end);
+					atom_add_terms(r->s, &k, t, b, b + 1);
+					atom_add_terms(r->s, &k, t,
+					    past_birth_name(s, t, b + 1, end),
+					    end);
 					atom_clause(
 					    r, s, &k, 0, k.n, false, 0, false);
 				}

@@ -95,6 +95,24 @@ says_which(const struct terms *all, const struct term *t)
 	       !((t + 1)->f & (W_PREP | T_PUNCT));
 }
 
+/* "is a 1930 comedy by Ana Lund": a work by the same hand has one year. */
+static bool
+made_by_one(const struct pair *p, const struct qty_pair *q)
+{
+	const uint64_t by = id_of(STR("by"));
+
+	if (!p->x->copula || !p->y->copula || p->sx + p->sy > 0 ||
+	    !term_is(q->tx - 1, "a|an") || !term_is(q->ty - 1, "a|an"))
+		return false;
+	for (size_t i = 0; i < p->cx.n; i++)
+		for (size_t k = 0; k < p->cy.n; k++)
+			if (p->cx.v[i]->id == p->cy.v[k]->id &&
+			    p->cx.v[i]->prep == by && p->cy.v[k]->prep == by &&
+			    (p->cx.v[i]->f & T_UPPER))
+				return true;
+	return false;
+}
+
 static bool
 other_edition(const struct pair *p)
 {
@@ -103,7 +121,7 @@ other_edition(const struct pair *p)
 
 		if (q->qx->kind == QTY_DATE && q->d.rel == QTY_DIFFERENT &&
 		    says_which(&p->tx, q->tx) && says_which(&p->ty, q->ty) &&
-		    (q->tx + 1)->id == (q->ty + 1)->id)
+		    (q->tx + 1)->id == (q->ty + 1)->id && !made_by_one(p, q))
 			return true;
 	}
 	return false;
