@@ -244,8 +244,6 @@ by_other_name(const struct facts *f, struct part s, const struct names *name)
 	       within(name, &other);
 }
 
-/* A page's namesakes are told apart by a kind, so that between texts with
- * subjects of their own a kind is held only against a full name. */
 static bool
 full_name(const struct facts *f, struct part s)
 {
@@ -256,12 +254,32 @@ full_name(const struct facts *f, struct part s)
 	return n > 1;
 }
 
+/* One word may name many things, and their kinds tell them apart: a kind is
+ * held only against a full name, or one that is told beside it. */
 static bool
-kind_may_tell(const struct pair *p, const struct facts *f, const struct fact *a,
-    const struct facts *g, const struct fact *b)
+kind_may_tell(
+    const struct facts *f, struct part s, const struct facts *g, struct part t)
 {
-	return p->x->topic->nnames + p->y->topic->nnames == 0 ||
-	       (full_name(f, a->subj) && full_name(g, b->subj));
+	struct names other;
+
+	return (full_name(f, s) && full_name(g, t)) ||
+	       other_name(f, s, &other) || other_name(g, t, &other);
+}
+
+/* A name and nothing else. */
+static bool
+is_named(const struct facts *f, struct part s)
+{
+	bool any = false;
+
+	for (size_t i = s.lo; i < s.hi; i++) {
+		if (is_filler(&f->w[i]))
+			continue;
+		if (!f->w[i].upper || f->w[i].pron)
+			return false;
+		any = true;
+	}
+	return any;
 }
 
 static bool
@@ -277,8 +295,12 @@ same_subject(const struct pair *p, const struct facts *f, const struct fact *a,
 	if (px && py)
 		return p->x->topic == p->y->topic ||
 		       p->x->topic->acronym == p->y->topic->acronym;
+	/* where no text has a subject of its own, the two are about one thing
+	 */
 	if (px || py)
-		return false;
+		return p->x->topic->nnames + p->y->topic->nnames == 0 &&
+		       is_pointer(px ? f : g, px ? a->subj : b->subj) &&
+		       is_named(px ? g : f, px ? b->subj : a->subj);
 	subject_words(f, a->subj, &x);
 	subject_words(g, b->subj, &y);
 	if (by_other_name(f, a->subj, &y) || by_other_name(g, b->subj, &x))
@@ -671,7 +693,7 @@ facts_clash(const struct pair *p, const struct facts *f, const struct fact *a,
 		return false;
 	if (roles_differ(f, g))
 		return false;
-	if ((rel->flags & REL_SORT) && !kind_may_tell(p, f, a, g, b))
+	if ((rel->flags & REL_SORT) && !kind_may_tell(f, a->subj, g, b->subj))
 		return false;
 	if ((rel->flags & REL_NATION) &&
 	    !((a->past == b->past || both_works(f, a, g, b)) &&
