@@ -541,6 +541,23 @@ article_starts(const struct scan *s, size_t i)
 	    SCALE | HUNDRED | DOZEN | HALF | QUARTER | FRAC | ORD | LEAD | MOD);
 }
 
+/* A name that holds a digit, an address: what a word with a mark glued behind
+ * it may begin. */
+static bool
+name_starts(const struct scan *s, size_t i)
+{
+	for (size_t at = i + 1; tok_glued(s, at); at++) {
+		const struct tok *t = tok_at(s, at);
+
+		if (t->kind == TOK_NUM || t->cp == '@' ||
+		    (t->cp == '/' && tok_at(s, at - 1)->cp == '/'))
+			return true;
+	}
+	/* "Rs. 42" */
+	return tok_word(s, i, "www") ||
+	       (tok_mark(s, i + 1, '.') && tok_at(s, i + 2)->kind == TOK_NUM);
+}
+
 static bool
 word_starts(const struct scan *s, size_t i)
 {
@@ -554,10 +571,9 @@ word_starts(const struct scan *s, size_t i)
 		return true;
 	if ((t->lex->is & ART) != 0 && article_starts(s, i))
 		return true;
-	if (!next->space && next->kind != TOK_END &&
-	    (next->kind == TOK_NUM || next->cp == '@' || next->cp == ':' ||
-		next->cp == '-' || next->cp == '.' || next->cp == '$' ||
-		next->cp == '_' || next->cp == '/'))
+	if (tok_glued(s, i + 1) &&
+	    (next->kind == TOK_NUM || next->cp == '$' ||
+		(next->kind == TOK_MARK && name_starts(s, i))))
 		return true;
 	/* a name before a number: Debian 12, Henry VIII */
 	if (next->kind == TOK_NUM && t->len > 1)
@@ -603,7 +619,8 @@ starts_alone(const struct scan *s, size_t i)
 	if (i + 1 >= s->n)
 		return false;
 	if (tok_dash(s, i))
-		return tok_glued(s, i + 1);
+		return tok_glued(s, i + 1) &&
+		       tok_at(s, i + 1)->kind != TOK_WORD;
 	return cp >= 0x80 || cp == '\'' || cp == '~' || cp == '<' ||
 	       cp == '>' || cp == '#' || cp == '+' || cp == '$';
 }
