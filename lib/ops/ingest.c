@@ -45,12 +45,30 @@ forget(struct work *k)
 		all->n--;
 }
 
+/* All but what is kept of the source itself. */
+static int
+work_run(struct work *k, struct err *e)
+{
+	int rc = judge_source(k, e);
+
+	if (rc == 0) {
+		VEC_EACH (i, &k->units)
+			write_unit(k, &k->units.v[i]);
+		rc = write_pages(k, e);
+	}
+	pages_done(k);
+	if (rc == 0)
+		count(k);
+	return rc;
+}
+
 int
 ingest_run(struct arena *a, struct wiki *w, const struct ingest_in *in,
     struct tree *edits, struct ingest_out *out, struct err *e)
 {
 	struct work k = {.a = a, .w = w, .in = in, .edits = edits, .out = out};
 	bool known = false;
+	int rc;
 
 	*out = (struct ingest_out){0};
 	if (source_make(&k, &known, e) < 0)
@@ -62,25 +80,12 @@ ingest_run(struct arena *a, struct wiki *w, const struct ingest_in *in,
 	}
 	if (!known)
 		*VEC_ADD(w->a, &w->sources) = k.src;
-	if (judge_source(&k, e) < 0) {
-		forget(&k);
-		return -1;
-	}
-	VEC_EACH (i, &k.units)
-		write_unit(&k, &k.units.v[i]);
-	if (write_pages(&k, e) < 0) {
-		forget(&k);
-		return -1;
-	}
-	count(&k);
-	if (in->keep) {
+	rc = work_run(&k, e);
+	if (rc == 0 && in->keep) {
 		source_keep(&k);
-		if (trail_keep(&k, e) == 0)
-			return 0;
-		forget(&k);
-		return -1;
-	} else {
-		forget(&k);
+		rc = trail_keep(&k, e);
 	}
-	return 0;
+	if (rc != 0 || !in->keep)
+		forget(&k);
+	return rc;
 }

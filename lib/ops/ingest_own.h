@@ -50,6 +50,7 @@ struct work {
 	struct str title_folded;
 	struct claims claims; /* of the source */
 	struct open_pages pages;
+	struct pool *pool; /* of pages_pick; NULL: it was not called */
 	struct index *index;
 	size_t nearest; /* claims of it that a claim is compared with */
 	struct unit_works units;
@@ -88,6 +89,10 @@ struct open_page *page_open(struct work *k, struct str path);
 /* ingest_pages.c: the pages that could hold what a claim of the source
  * concerns, sorted. */
 int pages_pick(struct work *k, struct strs *out, struct err *e);
+/* The same of what other claims concern, and more of them, by what the pages
+ * held when pages were picked. False where they were not. */
+bool pages_near(struct work *k, const struct claims *claims, struct strs *out);
+void pages_done(struct work *k);
 /* Opens a page that is read already, or is new. */
 struct open_page *page_take(struct work *k, struct page *p);
 

@@ -287,7 +287,7 @@ ask_count(struct pool *p, struct arena *own, const struct ask *k)
 
 /* The best pages so far, the best one first. */
 struct best {
-	uint32_t v[PAGES_A_CLAIM];
+	uint32_t *v; /* room for as many as are picked for a claim */
 	size_t n;
 };
 
@@ -329,7 +329,7 @@ claim_pick(struct pool *p, const struct claim *c)
 {
 	struct arena *own = arena_new();
 	struct asks asks = {0};
-	struct best best = {.n = 0};
+	struct best best = {.v = NEW_N(own, uint32_t, p->most)};
 	size_t n = p->paths.n;
 	uint16_t hints = 0;
 	int terms = 0, rc = 0;
@@ -369,28 +369,51 @@ claims_all(struct pool *p, struct claims *out)
 			*VEC_ADD(p->a, out) = k->read.v[i].claims.v[j];
 }
 
-static int
-pool_pick(struct pool *p)
+static void
+pool_begin(struct pool *p)
 {
 	size_t n = p->paths.n;
-	struct claims all = {0};
 
-	claims_all(p, &all);
-	p->most = PAGES_A_CLAIM;
-	if (all.n * p->most > PAGES_A_SOURCE)
-		p->most = PAGES_A_SOURCE / all.n;
-	if (p->most < PAGES_LEAST)
-		p->most = PAGES_LEAST;
 	p->score = NEW_N(p->a, uint32_t, n);
 	p->mark = NEW_N(p->a, uint32_t, n);
 	p->words = NEW_N(p->a, uint16_t, n);
 	p->named = NEW_N(p->a, uint16_t, n);
 	p->head = NEW_N(p->a, bool, n);
 	p->picked = NEW_N(p->a, bool, n);
-	VEC_EACH (i, &all)
-		if (claim_pick(p, all.v[i]) != 0)
+}
+
+/* At most so many pages a claim, fewer where claims are many. */
+static int
+pool_pick(struct pool *p, const struct claims *all, size_t most)
+{
+	memset(p->picked, 0, p->paths.n * sizeof(*p->picked));
+	p->most = most;
+	if (all->n * p->most > PAGES_A_SOURCE)
+		p->most = PAGES_A_SOURCE / all->n;
+	if (p->most < PAGES_LEAST)
+		p->most = PAGES_LEAST;
+	VEC_EACH (i, all)
+		if (claim_pick(p, all->v[i]) != 0)
 			return -1;
 	return 0;
+}
+
+static void
+picked_give(const struct pool *p, struct strs *out)
+{
+	VEC_EACH (i, &p->paths)
+		if (p->picked[i])
+			strs_add(p->k->a, out, str_dup(p->k->a, p->paths.v[i]));
+}
+
+void
+pages_done(struct work *k)
+{
+	if (k->pool == NULL)
+		return;
+	post_close(&k->pool->file);
+	arena_free(k->pool->a);
+	k->pool = NULL;
 }
 
 int
@@ -398,24 +421,32 @@ pages_pick(struct work *k, struct strs *out, struct err *e)
 {
 	const char *file =
 	    k->in->cache.n != 0 ? str_c(k->a, k->in->cache) : NULL;
-	int rc = -1;
 
 	/* A second time without the file, where that is damaged within. */
-	for (int i = 0; rc != 0 && i < 2; i++) {
-		struct pool p = {.k = k, .a = arena_new()};
-		bool opened = pool_open(&p, file, i == 0, e) == 0;
+	for (int i = 0; i < 2; i++) {
+		struct claims all = {0};
 
-		if (opened && pool_pick(&p) == 0) {
-			VEC_EACH (j, &p.paths)
-				if (p.picked[j])
-					strs_add(k->a, out,
-					    str_dup(k->a, p.paths.v[j]));
-			rc = 0;
+		k->pool = NEW(k->a, struct pool);
+		*k->pool = (struct pool){.k = k, .a = arena_new()};
+		if (pool_open(k->pool, file, i == 0, e) != 0)
+			break;
+		pool_begin(k->pool);
+		claims_all(k->pool, &all);
+		if (pool_pick(k->pool, &all, PAGES_A_CLAIM) == 0) {
+			picked_give(k->pool, out);
+			return 0;
 		}
-		post_close(&p.file);
-		arena_free(p.a);
-		if (!opened)
-			return -1;
+		pages_done(k);
 	}
-	return rc;
+	pages_done(k);
+	return -1;
+}
+
+bool
+pages_near(struct work *k, const struct claims *claims, struct strs *out)
+{
+	if (k->pool == NULL || pool_pick(k->pool, claims, PAGES_A_SOURCE) != 0)
+		return false;
+	picked_give(k->pool, out);
+	return true;
 }

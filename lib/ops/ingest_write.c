@@ -670,9 +670,10 @@ static int
 label_elsewhere(struct work *k, struct err *e)
 {
 	struct findings open = {0};
-	struct strs paths = {0};
+	struct strs paths = {0}, may = {0};
 	struct arena *scratch;
 	struct restate *r;
+	bool known;
 
 	VEC_EACH (i, &k->touched)
 		if (asks(k->touched.v[i]))
@@ -680,7 +681,11 @@ label_elsewhere(struct work *k, struct err *e)
 	if (open.n == 0)
 		return 0;
 	r = restate_new(k->a, k->w, &open);
-	if (restate_pages(k->a, r, k->edits, &paths, e) < 0)
+	/* pages that changed since those were picked are open, and looked at
+	 * below */
+	known = pages_near(k, restate_claims(r), &may);
+	if (restate_pages(k->a, r, k->edits, known ? &may : NULL, &paths, e) <
+	    0)
 		return -1;
 	scratch = arena_new();
 	VEC_EACH (i, &paths) {

@@ -90,6 +90,19 @@ length_bit(size_t n)
 	return UINT64_C(1) << (n < 63 ? n : 63);
 }
 
+/* Sorted, each once. */
+static void
+words_set(struct restate *r)
+{
+	size_t n = 0;
+
+	strs_sort(&r->words);
+	VEC_EACH (i, &r->words)
+		if (n == 0 || !str_eq(r->words.v[n - 1], r->words.v[i]))
+			r->words.v[n++] = r->words.v[i];
+	r->words.n = n;
+}
+
 struct restate *
 restate_new(struct arena *a, const struct wiki *w, const struct findings *of)
 {
@@ -102,7 +115,7 @@ restate_new(struct arena *a, const struct wiki *w, const struct findings *of)
 			read_side(a, r, of->v[i], (int)k);
 		read_subject(a, r, of->v[i]);
 	}
-	strs_sort(&r->words);
+	words_set(r);
 	strs_sort(&r->subjects);
 	VEC_EACH (i, &r->subjects)
 		r->lengths[(unsigned char)r->subjects.v[i].p[0]] |=
@@ -110,23 +123,29 @@ restate_new(struct arena *a, const struct wiki *w, const struct findings *of)
 	return r;
 }
 
-static bool
-listed(const struct strs *all, struct str word)
+/* The first one not before the word. */
+static size_t
+place_in(const struct strs *all, struct str word)
 {
 	size_t lo = 0, hi = all->n;
 
 	while (lo < hi) {
 		size_t mid = (lo + hi) / 2;
-		int c = str_cmp(all->v[mid], word);
 
-		if (c == 0)
-			return true;
-		if (c < 0)
+		if (str_cmp(all->v[mid], word) < 0)
 			lo = mid + 1;
 		else
 			hi = mid;
 	}
-	return false;
+	return lo;
+}
+
+static bool
+listed(const struct strs *all, struct str word)
+{
+	size_t at = place_in(all, word);
+
+	return at < all->n && str_eq(all->v[at], word);
 }
 
 static bool
@@ -188,20 +207,19 @@ static uint64_t
 word_bit(struct arena *a, const struct restate *r, struct str w)
 {
 	struct str fold;
-	char b[WORD_MAX];
+	size_t at;
+	UNSET char b[WORD_MAX];
 	bool ascii = w.n <= WORD_MAX;
 
 	for (size_t i = 0; ascii && i < w.n; i++) {
-		unsigned char c = (unsigned char)w.p[i];
-
-		ascii = c < 0x80;
-		b[i] = (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+		ascii = (unsigned char)w.p[i] < 0x80;
+		b[i] = (char)low((unsigned char)w.p[i]);
 	}
 	fold = ascii ? (struct str){b, w.n} : text_fold(a, w);
-	VEC_EACH (i, &r->words)
-		if (str_eq(r->words.v[i], fold))
-			return UINT64_C(1) << i % 64;
-	return 0;
+	at = place_in(&r->words, fold);
+	return at < r->words.n && str_eq(r->words.v[at], fold)
+		   ? UINT64_C(1) << at % 64
+		   : 0;
 }
 
 static size_t
@@ -255,26 +273,35 @@ by_rank(const void *x, const void *y)
 	return str_cmp(a->path, b->path);
 }
 
+const struct claims *
+restate_claims(const struct restate *r)
+{
+	return &r->claims;
+}
+
 int
 restate_pages(struct arena *a, const struct restate *r, const struct tree *t,
-    struct strs *out, struct err *e)
+    const struct strs *of, struct strs *out, struct err *e)
 {
 	struct VEC(struct ranked) all = {0};
 	struct arena *scratch;
 	struct strs paths = {0};
 
-	if (wiki_pages(a, r->w, &paths, e) != 0)
-		return -1;
+	if (of == NULL) {
+		if (wiki_pages(a, r->w, &paths, e) != 0)
+			return -1;
+		of = &paths;
+	}
 	scratch = arena_new();
-	VEC_EACH (i, &paths) {
+	VEC_EACH (i, of) {
 		struct err quiet;
 		struct str text;
 
 		err_init(&quiet, scratch);
-		if (tree_read(scratch, t, paths.v[i], &text, &quiet) == 0 &&
+		if (tree_read(scratch, t, of->v[i], &text, &quiet) == 0 &&
 		    restate_touch(scratch, r, text))
 			*VEC_ADD(a, &all) = (struct ranked){
-			    paths.v[i], rank_of(scratch, r, text)};
+			    of->v[i], rank_of(scratch, r, text)};
 		arena_reset(scratch);
 	}
 	arena_free(scratch);
@@ -355,18 +382,21 @@ restate_find(struct arena *a, struct restate *r, const struct page *p,
     const struct claim *c, struct restateds *out)
 {
 	struct candidates cand = {0};
+	struct arena *own;
 	size_t n = 0;
 
 	if (c->unit == NULL || c->atom == NULL || c->modality != MOD_ASSERTED)
 		return;
-	index_find(a, r->index, c, &cand);
+	own = arena_new();
+	index_find(own, r->index, c, &cand);
 	VEC_EACH (i, &cand) {
 		const struct side_claim *s = side_of(r, cand.v[i].claim);
 
-		if (s != NULL && same_subject(a, s->finding, p, c) &&
-		    agrees(a, r, s, c))
+		if (s != NULL && same_subject(own, s->finding, p, c) &&
+		    agrees(own, r, s, c))
 			note(a, s, out);
 	}
+	arena_free(own);
 	VEC_EACH (i, out)
 		if (out->v[i].side >= 0)
 			out->v[n++] = out->v[i];

@@ -18,11 +18,16 @@ struct restate *restate_new(
 bool restate_touch(
     struct arena *scratch, const struct restate *r, struct str text);
 
+/* What the sides say. */
+const struct claims *restate_claims(const struct restate *r);
+
 /* The pages to read for it: those that name what one is about, and of many the
- * 64 with the likest lines, sorted. The others are `check`'s to report. */
+ * 64 with the likest lines, sorted. The others are `check`'s to report. `of`:
+ * the pages that may; NULL: all of the wiki. */
 #define RESTATE_PAGES 64
 int restate_pages(struct arena *a, const struct restate *r,
-    const struct tree *t, struct strs *out, struct err *e);
+    const struct tree *t, const struct strs *of, struct strs *out,
+    struct err *e);
 
 struct restated {
 	struct finding *finding;

@@ -65,7 +65,7 @@ settle_label_elsewhere(struct settle_work *k, struct finding *f, struct err *e)
 	struct restate *r = restate_new(k->a, k->w, &of);
 	struct strs paths = {0};
 
-	if (restate_pages(k->a, r, k->edits, &paths, e) != 0)
+	if (restate_pages(k->a, r, k->edits, NULL, &paths, e) != 0)
 		return -1;
 	VEC_EACH (i, &paths) {
 		struct page *p;
