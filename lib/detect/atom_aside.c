@@ -18,6 +18,15 @@ atom_cut_report(struct arena *a, const struct terms *t, struct sent *s)
 
 		if (v->f & T_PUNCT && term_is(v, ";|:"))
 			return 0;
+		/* "the flyer has it that" */
+		if ((v->f & W_HAVE) && i + 3 < n &&
+		    term_is(&t->v[i + 1], "it") &&
+		    term_is(&t->v[i + 2], "that")) {
+			s->how = REPORT_HELD;
+			s->agent_hi = i;
+			s->agent = atom_terms_text(a, t, 0, i);
+			return i + 3;
+		}
 		if (!(v->f & W_VERB) || (v->f & (T_UPPER | T_ING)))
 			continue;
 		how = reporter_of(v->lemma);
@@ -49,6 +58,35 @@ atom_cut_report(struct arena *a, const struct terms *t, struct sent *s)
 		return rest;
 	}
 	return 0;
+}
+
+size_t
+atom_cut_stamp(const struct terms *t, struct sent *s)
+{
+	size_t i = 0;
+	bool time = false;
+
+	while (i < t->n && i < 5) {
+		const struct term *v = &t->v[i];
+		enum qty_kind k = v->q >= 0 ? s->q.v[v->q].kind : QTY_NUMBER;
+
+		if (v->q >= 0 && (k == QTY_TIME || k == QTY_DATE))
+			time |= k == QTY_TIME;
+		else if (!(v->f & T_PUNCT) || !term_is(v, "[|]|(|)|,|-|–|—"))
+			break;
+		i++;
+	}
+	if (!time || i == 0)
+		return 0;
+	if (i + 2 >= t->n)
+		return term_is(&t->v[0], "[") ? t->n : 0;
+	if (i + 3 < t->n && term_is(&t->v[i], "<") &&
+	    term_is(&t->v[i + 2], ">"))
+		i += 3;
+	else if (!terms_finite(t, i, t->n) || (t->v[0].f & T_PUNCT) == 0)
+		return 0;
+	s->speaker = true;
+	return i;
 }
 
 /* "Hi all,", "Dear Ms Lund,": past the comma, or 0. */
@@ -208,21 +246,85 @@ atom_life_dates(struct reader *r, struct sent *s, const struct terms *t)
 	}
 }
 
+/* Where the noun begins that a comma at `i` follows, and that "which" is said
+ * of: all that stands in front, or "the fibre plan" of "we took the fibre
+ * plan". `i` for none. */
+static size_t
+antecedent(const struct terms *t, size_t lo, size_t i)
+{
+	size_t from = i;
+
+	if (!terms_finite(t, lo, i) && !(t->v[lo].f & T_ING))
+		return lo;
+	while (from > lo && from + 5 > i && !(t->v[from].f & W_DET))
+		from--;
+	if (from + 1 >= i || !term_is(&t->v[from], "the"))
+		return i;
+	for (size_t k = from + 1; k < i; k++)
+		if ((t->v[k].f &
+			(W_PREP | W_CONJ | W_AUX | W_PRON | T_PUNCT)) ||
+		    t->v[k].q >= 0)
+			return i;
+	/* "the price of the plan, which": of either */
+	if (from > lo && term_is(&t->v[from - 1], "of") &&
+	    !(from > lo + 1 && (t->v[from - 2].f & T_ING)))
+		return i;
+	return from;
+}
+
+/* "Ana and her husband, born in", "the father of Ana, born in" */
+static bool
+of_two(const struct terms *t, size_t lo, size_t hi)
+{
+	for (size_t i = lo; i < hi; i++)
+		if ((t->v[i].f & (W_CONJ | W_PREP | T_POSS)) != 0)
+			return true;
+	return false;
+}
+
+/* "X, born in Cluj in 1964, gave": the end of what the participle at `from`
+ * takes, where a verb of X follows; else 0. */
+static size_t
+participle_end(const struct terms *t, size_t from)
+{
+	size_t end = terms_relative_end(t, from);
+
+	if (!(t->v[from].f & W_PART) || (t->v[from].f & W_AUX) ||
+	    end + 1 >= t->n || !term_is(&t->v[end], ",") ||
+	    !(t->v[end + 1].f & (W_AUX | W_VERB)) || end < from + 2)
+		return 0;
+	for (size_t i = from; i < end; i++)
+		if (t->v[i].f & (W_REL | W_SUB))
+			return 0;
+	return end;
+}
+
 void
 atom_relatives(
     struct reader *r, struct sent *s, const struct terms *t, size_t lo)
 {
 	for (size_t i = lo + 1; i + 3 < t->n; i++) {
 		struct terms k = {0};
-		size_t end, from = i + 2;
+		size_t end, from = i + 2, whom;
+		bool rel;
 
-		if (!(t->v[i].f & T_PUNCT) || !term_is(&t->v[i], ",") ||
-		    !term_is(&t->v[i + 1], "whose|which|who"))
+		if (!(t->v[i].f & T_PUNCT) || !term_is(&t->v[i], ","))
 			continue;
-		end = terms_relative_end(t, from);
-		if (terms_finite(t, lo, i) || !terms_finite(t, from, end))
-			return;
-		atom_add_terms(r->s, &k, t, lo, i);
+		rel = term_is(&t->v[i + 1], "whose|which|who");
+		if (!rel) {
+			end = participle_end(t, i + 1);
+			if (end == 0 || terms_finite(t, lo, i) ||
+			    of_two(t, lo, i))
+				continue;
+			from = i + 1;
+			whom = lo;
+		} else {
+			end = terms_relative_end(t, from);
+			whom = antecedent(t, lo, i);
+			if (whom == i || !terms_finite(t, from - 1, end))
+				return;
+		}
+		atom_add_terms(r->s, &k, t, whom, i);
 		atom_add_terms(r->s, &k, t, from, end);
 		atom_clauses(r, s, &k, 0, k.n);
 		return;

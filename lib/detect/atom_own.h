@@ -89,6 +89,9 @@ struct claim *atom_clauses(struct reader *r, struct sent *s,
 /* "X says that ..": the report's own words are dropped; what remains starts
  * at the term returned. */
 size_t atom_cut_report(struct arena *a, const struct terms *t, struct sent *s);
+/* "[09:13] <ana> ..": who said it when, in front; where what is said starts,
+ * or 0. */
+size_t atom_cut_stamp(const struct terms *t, struct sent *s);
 /* "Hi all, a reminder that .."; "Please note that ..": where what is said
  * starts, or 0. */
 size_t atom_cut_opening(const struct terms *t, struct sent *s);

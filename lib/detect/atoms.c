@@ -93,7 +93,23 @@ is_part(const struct term *t)
 	    "saturdays|sundays|mornings|evenings|afternoons|basic|standard|"
 	    "premium|pro|lite|free|trial|staging|production|legacy|linux|"
 	    "windows|macos|android|ios|seniors|juniors|concessions|groups|"
-	    "peak|off-peak|eu|uk|us|usa");
+	    "peak|off-peak|eu|uk|us|usa|holidays|vacations|christmas|"
+	    "easter|summer|winter|spring|autumn");
+}
+
+/* "Ana:", "Ana Roth:" */
+static bool
+is_speaker(const struct terms *t, size_t end)
+{
+	if (end > 2 || t->v[end - 1].raw.n < 2)
+		return false;
+	for (size_t i = 0; i < end; i++)
+		if (!(t->v[i].f & T_UPPER) || t->v[i].q >= 0 ||
+		    (t->v[i].f &
+			(W_VERB | W_NOUN | W_STOP | W_PREP | T_CONCEPT)) ||
+		    is_part(&t->v[i]))
+			return false;
+	return true;
 }
 
 static void
@@ -105,8 +121,10 @@ set_label(struct reader *r, struct sent *s, const struct terms *t, size_t end)
 
 		v.role = R_NONE;
 		term_weigh(&v);
-		if (v.content)
-			s->labels[s->nlabels++] = v.id;
+		/* all values have one identity */
+		if (v.content || (v.f & W_ADVTIME))
+			s->labels[s->nlabels++] =
+			    v.q >= 0 ? id_of(text_fold(r->a, v.raw)) : v.id;
 	}
 }
 
@@ -127,10 +145,7 @@ read_label(struct reader *r, struct sent *s, const struct terms *t, size_t end)
 	if (k != LABEL_NONE)
 		return end + 1;
 	s->agent = atom_terms_text(r->a, t, 0, end);
-	if (end <= 2 && (t->v[0].f & T_UPPER) && t->v[0].q < 0 &&
-	    !(t->v[0].f & (W_VERB | W_NOUN | W_STOP | T_CONCEPT)) &&
-	    t->v[end - 1].raw.n > 1 && !is_part(&t->v[0]) &&
-	    !is_part(&t->v[end - 1]))
+	if (is_speaker(t, end))
 		s->speaker = true;
 	else if (t->v[0].q >= 0 && s->q.v[t->v[0].q].kind == QTY_TIME)
 		s->speaker = true; /* "09:15 ana:" */
@@ -285,6 +300,11 @@ sentence(struct reader *r, const struct md_unit *u)
 		lo = read_label(r, &s, &t, end);
 	if (s.document)
 		told = day_told(&s, &t, end);
+	if (lo == 0)
+		lo = atom_cut_stamp(&t, &s);
+	s.question |= lo + 2 < t.n && s.lang == NULL &&
+		      term_is(&t.v[lo], "do") && (t.v[lo].f & W_AUX) &&
+		      (t.v[lo + 1].f & (W_DET | W_PRON | T_UPPER));
 	if (lo == 0 && s.lang == NULL)
 		lo = atom_cut_opening(&t, &s);
 	if (lo == 0)

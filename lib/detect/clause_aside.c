@@ -52,6 +52,29 @@ mark_relatives(struct atom *at)
 	}
 }
 
+/* "carries a battery that weighs 2 kg": said of the battery. */
+static void
+mark_restrictive(struct atom *at)
+{
+	bool verb = false;
+
+	for (size_t i = 1; i + 2 < at->t.n; i++) {
+		const struct term *t = &at->t.v[i], *n = t + 1;
+		size_t end;
+
+		if ((t->f & W_VERB) && !(t->f & (W_NOUNY | T_ING | W_AUX)))
+			verb = true;
+		if (!verb || t->role == R_ASIDE ||
+		    !term_is(t, "that|which|who") || !(n->f & W_VERB) ||
+		    (F(i - 1) & (W_VERB | W_PREP | W_AUX | T_PUNCT | W_CONJ |
+				    W_DET | W_PRON)) ||
+		    !(n->f & W_PAST || str_ends(n->raw, STR("s"))))
+			continue;
+		end = clause_punct(at, i, ",");
+		clause_role(at, i, end, R_ASIDE);
+	}
+}
+
 /* "; see https://... for details" */
 static void
 mark_references(struct atom *at)
@@ -187,8 +210,9 @@ is_apposition(const struct atom *at, size_t from)
 {
 	bool noun = false, prep = false;
 
-	if (from + 1 >= at->t.n || (!(F(from) & (W_DET | W_QUANT)) &&
-				       !term_is(&at->t.v[from], "half")))
+	if (from + 1 >= at->t.n ||
+	    (!(F(from) & (W_DET | W_QUANT)) &&
+		!str_starts(at->t.v[from].raw, STR("half"))))
 		return false;
 	for (size_t i = from; i < at->t.n; i++) {
 		const struct term *t = &at->t.v[i];
@@ -236,6 +260,7 @@ clause_asides(struct atom *at)
 {
 	mark_parentheses(at);
 	mark_relatives(at);
+	mark_restrictive(at);
 	mark_references(at);
 	mark_appositions(at);
 	mark_phrases(at);

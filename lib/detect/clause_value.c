@@ -98,7 +98,8 @@ names_kind(const struct term *prev)
 	    "version|release|room|ticket|phase|chapter|season|episode|level|"
 	    "step|stage|unit|site|plot|batch|section|item|issue|bug|gate|"
 	    "line|route|bus|flight|series|grade|class|type|model|figure|"
-	    "volume|part|no|number|apollo|article|appendix|table|platform");
+	    "volume|part|no|number|apollo|article|appendix|table|platform|"
+	    "coach|tram|ferry|tank|pump|bay|berth|cabin|desk|pier|lane|ward");
 }
 
 static bool

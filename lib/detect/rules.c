@@ -673,17 +673,20 @@ negation_conflict(struct pair *p)
 static bool
 never_conflict(struct pair *p)
 {
-	const struct left *never = p->x->never ? &p->lx : &p->ly;
-	const struct claim *c = p->x->never ? p->ca : p->cb;
-	const struct atom *event = p->x->never ? p->y : p->x;
-	const struct atom *denial = p->x->never ? p->x : p->y;
+	bool first = p->x->never || p->y->never ? p->x->never : p->x->negated;
+	const struct left *never = first ? &p->lx : &p->ly;
+	const struct claim *c = first ? p->ca : p->cb;
+	const struct atom *event = first ? p->y : p->x;
+	const struct atom *denial = first ? p->x : p->y;
 
 	if (heavy(never) > 0 || p->shared < 1 || p->sx + p->sy > 0)
 		return false;
 	if (event->has_when && date_known(c->said) && event->when.lo > DAY_MIN)
 		return event->when.lo <= date_day(c->said);
+	if (!denial->never)
+		return false;
 	/* "was never married" is closed; "has never been" may end tomorrow */
-	return heavy(p->x->never ? &p->ly : &p->lx) == 0 ||
+	return heavy(first ? &p->ly : &p->lx) == 0 ||
 	       (denial->past && !denial->perfect && event->past);
 }
 

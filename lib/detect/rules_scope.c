@@ -482,6 +482,24 @@ denied_at_all_times(
 	       !no->has_when && !no->universal;
 }
 
+/* "At the regatta on 13 June 2026": the day told tells which one it was, where
+ * the other side has it too. */
+static bool
+lead_is_dated(const struct pair *p, bool first)
+{
+	for (size_t i = 0; i < p->nq; i++) {
+		const struct qty_pair *q = &p->q[i];
+		const struct term *t = first ? q->tx : q->ty;
+
+		if (q->d.rel == QTY_SAME && t->role == R_LEAD &&
+		    q->qx->kind == QTY_DATE && !q->qx->recurring &&
+		    q->qx->nwhen == 1 &&
+		    q->qx->when[0].hi - q->qx->when[0].lo == 1)
+			return true;
+	}
+	return false;
+}
+
 /* What one side says beyond the other that narrows what it speaks of. */
 static size_t
 narrows(const struct pair *p, const struct left *l, size_t content,
@@ -499,6 +517,8 @@ narrows(const struct pair *p, const struct left *l, size_t content,
 		    is_address(p, l, t) || pair_dates_state(p, t))
 			continue;
 		if (p->core != NULL && p->core == &p->span && t->q >= 0)
+			continue;
+		if (t->role == R_LEAD && lead_is_dated(p, l == &p->lx))
 			continue;
 		if (denied_at_all_times(p, l, t))
 			continue;

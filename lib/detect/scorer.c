@@ -306,6 +306,19 @@ of_another(const struct left *l, const struct terms *all)
 	return false;
 }
 
+/* "published in German" */
+static bool
+in_language(const struct left *l)
+{
+	uint64_t in = id_of(STR("in"));
+
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->place != NULL && l->v[i]->prep == in &&
+		    l->v[i]->place->kind == PLACE_DEMONYM)
+			return true;
+	return false;
+}
+
 bool
 rule_same_event(struct pair *p, struct verdict *v)
 {
@@ -313,6 +326,7 @@ rule_same_event(struct pair *p, struct verdict *v)
 	const struct qty_pair *core = NULL;
 
 	if (pair_same_page(p) || rule_value_decides(p) ||
+	    in_language(&p->lx) != in_language(&p->ly) ||
 	    of_another(&p->lx, &p->tx) || of_another(&p->ly, &p->ty) ||
 	    !pair_names_it(p, &p->cx, &p->cy) ||
 	    !pair_names_it(p, &p->cy, &p->cx))

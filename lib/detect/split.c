@@ -47,6 +47,36 @@ own_subject(const struct terms *t, size_t lo, size_t hi)
 	return false;
 }
 
+/* "When it rains, this holds:", "an example would be:" */
+static bool
+sets_case(const struct terms *t, size_t lo, size_t hi)
+{
+	for (size_t i = lo; i < hi; i++)
+		if (term_is(&t->v[i],
+			"if|when|unless|where|while|until|example|suppose|"
+			"imagine|for|in|on|at|under|during|not|no|never|claim|"
+			"rumour|rumor|wrong|false|myth|whether|plan|mistake|"
+			"error|draft|idea|proposal|old|former|previous|still"))
+			return true;
+	return false;
+}
+
+/* "We asked sales:", "the survey leaves no doubt:"; what "X says:" says is no
+ * sentence beside it. */
+static bool
+reports(const struct terms *t, size_t lo, size_t hi)
+{
+	if (hi <= lo || reporter_of(t->v[hi - 1].lemma) != REPORT_NONE)
+		return false;
+	for (size_t i = lo; i < hi; i++)
+		if ((i == lo && term_is(&t->v[i], "i|we")) ||
+		    term_is(&t->v[i],
+			"check|confirm|show|measure|verify|ask|say|doubt|"
+			"certain|clear|find|conclude|state|report|write"))
+			return true;
+	return false;
+}
+
 /* A dash between two blanks. */
 static bool
 is_dash(const struct terms *t, size_t i)
@@ -71,6 +101,9 @@ terms_split(const struct terms *t, size_t lo, size_t i)
 	n = &t->v[i + 1];
 	if (term_is(v, ";") || is_dash(t, i))
 		return terms_finite(t, lo, i) && terms_finite(t, i + 1, t->n);
+	if (term_is(v, ":"))
+		return terms_finite(t, lo, i) && reports(t, lo, i) &&
+		       !sets_case(t, lo, i) && own_subject(t, i + 1, t->n);
 	if (!term_is(v, ","))
 		return false;
 	if (term_is(n, "but|while|whereas|so"))
@@ -123,7 +156,7 @@ joined_verb(const struct terms *t, size_t lo, size_t w, size_t hi)
 		return false;
 	while (next < hi && term_is(&t->v[next], "about|at|for|up|over|around"))
 		next++;
-	if ((v->f & W_NOUNY) || !(v->f & (W_PAST | W_AUX)))
+	if ((v->f & W_NOUNY) && !(v->f & W_PAST))
 		return next < hi && t->v[next].q >= 0;
 	return true;
 }
@@ -166,6 +199,14 @@ values_in(const struct terms *t, size_t lo, size_t hi)
 	return n;
 }
 
+/* "had 12 beds in 1930", and no day in [from, to). */
+static bool
+dates_both(const struct terms *t, size_t lo, size_t hi, size_t from, size_t to)
+{
+	return dates_in(t, lo, hi) > 0 && values_in(t, lo, hi) > 1 &&
+	       dates_in(t, from, to) == 0;
+}
+
 bool
 terms_joined(const struct terms *t, size_t lo, size_t hi, struct joined *out)
 {
@@ -185,11 +226,11 @@ terms_joined(const struct terms *t, size_t lo, size_t hi, struct joined *out)
 			w++;
 		if (!joined_verb(t, lo, w, hi))
 			continue;
-		/* what one clause is to say is a value, and a day at the end
-		 * may be that of both */
+		/* what one clause is to say is a value, and a day told beside
+		 * another one may be that of both */
 		if (values_in(t, out->group, and) == 0 ||
-		    (dates_in(t, w, hi) > 0 && values_in(t, w, hi) > 1 &&
-			dates_in(t, lo, and) == 0))
+		    dates_both(t, lo, and, w, hi) ||
+		    dates_both(t, w, hi, lo, and))
 			return false;
 		out->end = (t->v[and-1].f & T_PUNCT) ? and-1 : and;
 		out->next = and+1;
@@ -200,6 +241,14 @@ terms_joined(const struct terms *t, size_t lo, size_t hi, struct joined *out)
 		return true;
 	}
 	return false;
+}
+
+/* "leaves no doubt", where "from the chairs" is no verb. */
+static bool
+takes_object(const struct terms *t, size_t i, size_t hi)
+{
+	return i + 1 < hi && ((t->v[i + 1].f & (W_DET | W_NEG | W_PRON)) ||
+				 t->v[i + 1].q >= 0);
 }
 
 /* As terms_finite, of what stands in front of a colon: "a diary, kept that
@@ -219,14 +268,15 @@ finite_lead(const struct terms *t, size_t hi)
 		/* "reminder from the chairs", "just renewed", "a day in Bled"
 		 */
 		if (finite_at(t, 0, i) && (aux || !aside || !past) &&
-		    (aux || past || !prep) &&
+		    (aux || past || !prep || takes_object(t, i, hi)) &&
 		    (aux || noun || !past || i == 0) &&
 		    (aux || i == 0 || !(v->f & T_UPPER)))
 			return true;
 		noun |= !(v->f & (T_PUNCT | W_PREP | W_ADVTIME | W_STOP)) ||
 			(v->f & W_PRON);
 	}
-	return false;
+	/* "Commissioned: 1988" */
+	return hi == 1 && (t->v[0].f & W_PART) && !(t->v[0].f & W_AUX);
 }
 
 #define KEY_MAX 10   /* terms of what can be a key */

@@ -558,11 +558,29 @@ in_link(const struct md_scan *s, size_t i)
 	return at(s, i) == '\n' && (s->mark[i] & MD_HOLD) != 0;
 }
 
+static bool
+digit(const struct md_scan *s, size_t i)
+{
+	return at(s, i) >= '0' && at(s, i) <= '9';
+}
+
+/* "[09:13] ", "[9:13:05]": a turn of a talk. */
+static bool
+turn_at(const struct md_scan *s, size_t i)
+{
+	size_t k = i + 1;
+
+	if (at(s, i) != '[' || !digit(s, k))
+		return false;
+	k += digit(s, k + 1) ? 2 : 1;
+	return at(s, k) == ':' && digit(s, k + 1) && digit(s, k + 2);
+}
+
 /* Whether the line end at `i` is one a reader sees as the end of a claim. */
 static bool
 line_ends(const struct md_scan *s, size_t i)
 {
-	if (md_keyed(s, i + 1))
+	if (md_keyed(s, i + 1) || turn_at(s, i + 1))
 		return true;
 	return (s->mark[i] & MD_BREAK) != 0 && may_start(s, i + 1);
 }
