@@ -145,6 +145,12 @@ read_label(struct reader *r, struct sent *s, const struct terms *t, size_t end)
 	if (k != LABEL_NONE)
 		return end + 1;
 	s->agent = atom_terms_text(r->a, t, 0, end);
+	/* "News from the annex: it holds": of what stands in front */
+	if (end + 1 < t->n && term_is(&t->v[end + 1], "it|they") &&
+	    terms_talk(t, end)) {
+		set_label(r, s, t, end);
+		return end + 1;
+	}
 	if (is_speaker(t, end))
 		s->speaker = true;
 	else if (t->v[0].q >= 0 && s->q.v[t->v[0].q].kind == QTY_TIME)

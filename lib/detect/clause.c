@@ -586,6 +586,10 @@ read_quantifiers(struct atom *at)
 		    term_is(t - 1, "not"))
 			at->most = at->not_all = !(at->universal = false);
 	}
+	/* "each holds 20": of what the sentence before tells */
+	if (at->subj_hi == at->subj_lo + 1 &&
+	    term_is(&at->t.v[at->subj_lo], "each"))
+		at->most = !(at->universal = false);
 	for (size_t i = 0; i < at->t.n; i++)
 		at->still |= term_is(&at->t.v[i], "still");
 	for (size_t i = 0; i < at->t.n; i++)

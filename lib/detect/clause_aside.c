@@ -94,6 +94,9 @@ mark_appositions(struct atom *at)
 
 	if (b + 1 >= at->t.n || b - a > 9)
 		return;
+	/* ", after the extension," says when */
+	if (term_is(&at->t.v[a + 1], "after|before|during|since|until"))
+		return;
 	for (size_t i = 0; i < b; i++)
 		if (F(i) & W_AUX)
 			return;

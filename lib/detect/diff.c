@@ -663,6 +663,13 @@ undone_and_done(const struct pair *p)
 	const struct atom *no = p->x->negated ? p->x : p->y;
 	const struct atom *yes = no == p->x ? p->y : p->x;
 
+	for (size_t i = 0; i < p->lx.n + p->ly.n; i++) {
+		const struct term *t =
+		    i < p->lx.n ? p->lx.v[i] : p->ly.v[i - p->lx.n];
+
+		if (t->f & T_IDENT)
+			return false;
+	}
 	return no->perfect && !no->has_when && yes->past && !yes->perfect &&
 	       yes->has_when && p->same_verb && p->nq == 0 &&
 	       date_known((no == p->x ? p->ca : p->cb)->said);

@@ -53,6 +53,25 @@ planned_and_done(const struct pair *p)
 	       (p->x->past || p->y->past) && p->rx + p->ry <= 3;
 }
 
+/* "will sell 300", "sells 200"; "held 61 buses", "holds 80": what is counted
+ * now is not what it was or is to be. */
+static bool
+counted_then(const struct pair *p)
+{
+	const struct qty *q = p->diff == DIFF_QTY ? p->core->qx : NULL;
+
+	if (q == NULL || p->x->keyed || p->y->keyed || p->x->lang != NULL ||
+	    p->y->lang != NULL)
+		return false;
+	if (p->x->future != p->y->future)
+		return true;
+	return q->kind == QTY_NUMBER && p->x->past != p->y->past &&
+	       !p->x->perfect && !p->y->perfect && !p->x->passive &&
+	       !p->y->passive && p->same_verb && p->x->verb >= 0 &&
+	       term_is(
+		   &p->x->t.v[p->x->verb], "have|capacity|employ|serve|hold");
+}
+
 static bool
 announced(const struct pair *p)
 {
@@ -168,6 +187,10 @@ rule_time_scoped(struct pair *p, struct verdict *v)
 	}
 	if (planned_and_done(p)) {
 		rule_say(p, v, "a plan and what came of it");
+		return true;
+	}
+	if (counted_then(p)) {
+		rule_say(p, v, "one side counts what was or is to be");
 		return true;
 	}
 	if (p->diff == DIFF_NONE || p->diff == DIFF_DATE ||

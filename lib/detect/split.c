@@ -199,12 +199,19 @@ values_in(const struct terms *t, size_t lo, size_t hi)
 	return n;
 }
 
-/* "had 12 beds in 1930", and no day in [from, to). */
+/* "had 12 beds in 1930", "was opened in 1960", and another value, also of the
+ * past, and no day in [from, to). */
 static bool
 dates_both(const struct terms *t, size_t lo, size_t hi, size_t from, size_t to)
 {
-	return dates_in(t, lo, hi) > 0 && values_in(t, lo, hi) > 1 &&
-	       dates_in(t, from, to) == 0;
+	bool past = false;
+
+	if (dates_in(t, lo, hi) == 0 || dates_in(t, from, to) > 0)
+		return false;
+	for (size_t i = from; i < to; i++)
+		past |= (t->v[i].f & W_PAST) && !(t->v[i].f & T_UPPER);
+	return values_in(t, lo, hi) > 1 ||
+	       (from > lo && past && values_in(t, from, to) > 0);
 }
 
 bool
@@ -333,11 +340,13 @@ terms_plural_verb(const struct terms *t, size_t lo)
 bool
 terms_talk(const struct terms *t, size_t hi)
 {
+	if (hi > 1 && term_is(&t->v[0], "what") && !term_is(&t->v[1], "a|an"))
+		return false;
 	if (hi > 0 && term_is(&t->v[0], "from|per|via|re|accord|what|how"))
 		return !t->v[0].date && !(hi > 1 && t->v[hi - 1].date);
 	for (size_t i = 0; i < hi; i++)
 		if (in_list(t->v[i].fold,
-			"i|we|me|us|my|our|you|your|just|finally|fyi|btw|"
+			"i|we|just|finally|fyi|btw|"
 			"ps|news|reminder|heads-up|question|answer|reply|"
 			"fact|facts|result|results|conclusion|decision|decided|"
 			"agreed|tl;dr|tldr|important|warning|caution|tip|hint|"
