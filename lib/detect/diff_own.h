@@ -28,7 +28,7 @@ bool left_one_place(const struct left *l);
 bool diff_more(struct pair *p);
 bool diff_holder(struct pair *p);
 bool diff_place(struct pair *p);
-/* 41 years old, and born in 1960. */
+/* An age against a day of birth, or against another at death. */
 bool diff_age(struct pair *p);
 bool diff_cause(struct pair *p);
 bool diff_relation(struct pair *p);
