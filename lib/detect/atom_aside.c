@@ -101,10 +101,20 @@ greeting_end(const struct terms *t)
 	return 0;
 }
 
+/* "No, it had not ..": an answer; what follows says it in full. */
+static size_t
+answer_end(const struct terms *t)
+{
+	return t->n > 4 && in_list(t->v[0].fold, "yes|no") &&
+		       (t->v[1].f & T_PUNCT) && term_is(&t->v[1], ",")
+		   ? 2
+		   : 0;
+}
+
 size_t
 atom_cut_opening(const struct terms *t, struct sent *s)
 {
-	size_t lo = greeting_end(t), i = lo;
+	size_t lo = greeting_end(t) + answer_end(t), i = lo;
 	bool told = false;
 
 	while (i < t->n && i < lo + 6 &&

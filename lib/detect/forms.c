@@ -132,6 +132,9 @@ stem_of(struct str w)
 		w = str_sub(w, 0, w.n - 1);
 	else if (w.n > 3 && w.p[w.n - 1] == 'y' && !is_vowel(w.p[w.n - 2]))
 		w = str_sub(w, 0, w.n - 1);
+	/* modelled, travelling, install */
+	if (w.n > 5 && str_ends(w, STR("ll")))
+		w = str_sub(w, 0, w.n - 1);
 	return w;
 }
 
