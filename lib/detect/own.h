@@ -370,7 +370,7 @@ enum diff {
 	DIFF_UNIVERSAL, /* all against one */
 	DIFF_NEVER,	/* never against a dated event */
 	DIFF_CAUSE,
-	DIFF_AGE,	/* an age against a day of birth */
+	DIFF_AGE,	/* an age against a day of birth, or another at death */
 	DIFF_UNITS,	/* other currency: cannot tell */
 	DIFF_SAME_LINE, /* a language not known: all else word by word */
 	DIFF_TIMES,	/* a third time against twice */
@@ -428,6 +428,8 @@ struct pair {
 
 /* Takes both subjects as met where one gives the other's name: "known as". */
 void pair_alias(struct pair *p, bool *taken_x, bool *taken_y);
+/* The same of what else a person's full name has: "Vera M. Lund (born ..)". */
+void pair_full_name(struct pair *p, bool *taken_x, bool *taken_y);
 /* The last word of what is counted, as an identity; 0 for none. */
 uint64_t qty_noun_id(struct arena *a, const struct qty *q);
 void pair_read(struct arena *a, const struct claim *earlier,

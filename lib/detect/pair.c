@@ -243,13 +243,18 @@ static void
 cover_names(const struct left *c, bool *taken, const struct left *other,
     const bool *other_taken)
 {
+	bool names = false, subjects = false;
+
 	for (size_t j = 0; j < other->n; j++)
 		if (!other_taken[j] && (other->v[j]->f & T_UPPER) &&
-		    other->v[j]->q < 0)
-			return;
+		    other->v[j]->q < 0) {
+			names = true;
+			subjects |= other->v[j]->role == R_SUBJ;
+		}
 	/* first names stand before the one that has matched */
 	for (size_t i = c->n; i-- > 0;)
 		if (!taken[i] && (c->v[i]->f & T_UPPER) && i + 1 < c->n &&
+		    !(c->v[i]->role == R_SUBJ ? subjects : names) &&
 		    taken[i + 1] && beside(c->v[i], c->v[i + 1]) &&
 		    !(i + 2 < c->n && beside(c->v[i + 1], c->v[i + 2])))
 			taken[i] = true;
@@ -689,6 +694,7 @@ pair_read(struct arena *a, const struct claim *earlier,
 		cover_around(p->x, &p->cy, tk.y);
 		cover_around(p->y, &p->cx, tk.x);
 	}
+	pair_full_name(p, tk.x, tk.y);
 	leftovers(&p->cx, tk.x, &p->lx, &p->fx);
 	leftovers(&p->cy, tk.y, &p->ly, &p->fy);
 	p->topic_x = about_topic(p->x, &p->tx, p->y->topic);

@@ -386,6 +386,13 @@ national(struct facts *f, size_t be)
 {
 	size_t at = f->n;
 
+	/* "is of Greek origin" */
+	if (word_is(f, be + 1, "of") && word_is(f, be + 3, "origin") &&
+	    is_demonym(f->w[be + 2].place)) {
+		add_fact(f, &relations[REL_NATIONALITY], subject_start(f, be),
+		    be, be + 2, be + 3, 0, is_past(f, be));
+		return;
+	}
 	for (size_t i = be + 1; i < f->n && i < be + 9; i++) {
 		if (f->w[i].punct || word_is(f, i,
 					 LINKS "|in|by|with|from|on|"

@@ -337,7 +337,7 @@ kind_read(struct facts *f, size_t be)
 	if (be == 0 || in_list(f->w[be - 1].fold, "which|that|who") ||
 	    !in_list(f->w[be].fold, "is|was"))
 		return;
-	while (i < f->n && in_list(f->w[i].fold, "also|now|only|currently|"
+	while (i < f->n && in_list(f->w[i].fold, "also|now|only|currently|not|"
 						 "solely|actually"))
 		i++;
 	if (i >= f->n || !in_list(f->w[i].fold, "a|an|the"))
@@ -358,6 +358,48 @@ kinds_exclude(
 		if ((shared[i] & both) == both)
 			return false;
 	return x != y;
+}
+
+/* What the first is, the second is too. */
+static bool
+is_narrower(struct str narrow, struct str wide)
+{
+	static const struct {
+		const char *wide, *narrow;
+	} within[] = {
+	    {"musician",
+		"singer|singer-songwriter|songwriter|rapper|guitarist|drummer|"
+		"pianist|bassist|composer|vocalist|violinist|cellist|"
+		"saxophonist|trumpeter|keyboardist|organist"},
+	    {"writer", "novelist|poet|author|playwright|screenwriter|essayist|"
+		       "scriptwriter|dramatist|biographer"},
+	    {"author", "novelist|essayist|biographer"},
+	    {"scientist",
+		"physicist|chemist|biologist|astronomer|biochemist|botanist|"
+		"geologist|virologist|zoologist|meteorologist"},
+	    {"athlete", "sprinter|gymnast|swimmer|footballer|boxer|golfer"},
+	    {"actor", "actress"},
+	    {"politician", "senator|congressman|congresswoman"},
+	    {"artist", "painter|sculptor"},
+	    {"film", "movie"},
+	    {"movie", "film"},
+	    {"book", "novel|novella|memoir|biography"},
+	    {"city", "capital"},
+	};
+
+	for (size_t i = 0; i < sizeof(within) / sizeof(within[0]); i++)
+		if (str_eq(wide, str_of(within[i].wide)))
+			return in_list(narrow, within[i].narrow);
+	return false;
+}
+
+bool
+kind_denied(
+    const struct facts *f, size_t held, const struct facts *g, size_t denied)
+{
+	return denied > 0 && denied < g->n && held < f->n &&
+	       in_list(g->w[denied - 1].fold, "a|an") &&
+	       is_narrower(f->w[held].fold, g->w[denied].fold);
 }
 
 bool

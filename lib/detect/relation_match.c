@@ -9,314 +9,6 @@
 #include "detect/diff_own.h"
 #include "detect/relation_own.h"
 
-#define NAMES_MAX 24
-
-/* ---- subjects ---- */
-
-#define KINDS                                                                  \
-	"film|movie|song|novel|book|album|play|series|show|story|poem|opera|"  \
-	"musical|game|painting|sculpture|track|single|episode|documentary|"    \
-	"video|company|firm|band|group|team|club|city|town|village|country|"   \
-	"state|province|region|district|title|piece|work|production|"          \
-	"screenplay|adaptation|miniseries|sitcom"
-#define DESCRIBES                                                              \
-	"horror|comedy|drama|television|tv|short|animated|live-action|"        \
-	"original|titled|entitled|called|named|feature|silent|romantic|"       \
-	"romance|thriller|crime|action|adventure|biographical|war|western|"    \
-	"science|fiction|fantasy|mystery|historical|epic|popular|famous|"      \
-	"independent|classic|studio|debut|hit|version"
-
-static bool
-is_filler(const struct rword *w)
-{
-	return w->punct || in_list(w->fold, "the|a|an|of|in");
-}
-
-/* "he", "the film": what the text speaks of, said before. */
-static bool
-is_pointer(const struct facts *f, struct part s)
-{
-	bool any = false;
-
-	for (size_t i = s.lo; i < s.hi; i++) {
-		const struct rword *w = &f->w[i];
-
-		if (is_filler(w))
-			continue;
-		if (w->upper && !w->pron)
-			return false;
-		if (!in_list(w->fold, "it|he|she|they|its|his|her|their|this|"
-				      "that|we|our|" KINDS "|" DESCRIBES))
-			return false;
-		any = true;
-	}
-	return any || s.lo == s.hi;
-}
-
-/* Two pointers at two kinds: "the story", "the film". */
-static bool
-kinds_differ(
-    const struct facts *f, struct part s, const struct facts *g, struct part t)
-{
-	struct str x = STR_NONE, y = STR_NONE;
-
-	for (size_t i = s.lo; i < s.hi; i++)
-		if (in_list(f->w[i].fold, KINDS))
-			x = f->w[i].fold;
-	for (size_t i = t.lo; i < t.hi; i++)
-		if (in_list(g->w[i].fold, KINDS))
-			y = g->w[i].fold;
-	return x.n > 0 && y.n > 0 && !str_eq(x, y);
-}
-
-static bool
-all_topic(const struct facts *f, struct part s)
-{
-	bool any = false, aside = false;
-
-	for (size_t i = s.lo; i < s.hi; i++) {
-		/* "(born 3 May 1970)" */
-		if (f->w[i].punct && in_list(f->w[i].fold, "(|)"))
-			aside = in_list(f->w[i].fold, "(");
-		else if (aside)
-			continue;
-		if (f->w[i].topic)
-			any = true;
-		else if (!is_filler(&f->w[i]) &&
-			 !in_list(f->w[i].fold, KINDS "|" DESCRIBES))
-			return false;
-	}
-	return any;
-}
-
-static bool
-is_year(struct str s)
-{
-	return s.n == 4 && s.p[0] >= '0' && s.p[0] <= '9';
-}
-
-struct names {
-	struct str v[NAMES_MAX];
-	size_t n;
-};
-
-/* The quoted title in it, or what stands before ", a film of 1986". */
-static struct part
-core_of(const struct facts *f, struct part s)
-{
-	size_t open = s.hi;
-
-	for (size_t i = s.lo; i < s.hi; i++) {
-		if (!f->w[i].punct)
-			continue;
-		if (in_list(f->w[i].fold, "\"|“|”")) {
-			if (open < i)
-				return (struct part){open + 1, i};
-			open = i;
-		} else if (open == s.hi && i > s.lo && i + 1 < s.hi &&
-			   in_list(f->w[i].fold, ",") &&
-			   in_list(f->w[i + 1].fold, "a|an|the|also")) {
-			return (struct part){s.lo, i};
-		}
-	}
-	return s;
-}
-
-/* Of another script, or how a name is said. */
-static bool
-is_sounds(struct str s)
-{
-	for (size_t i = 0; i < s.n; i++)
-		if ((unsigned char)s.p[i] >= 0xca ||
-		    ((unsigned char)s.p[i] == 0xc9 && i + 1 < s.n &&
-			(unsigned char)s.p[i + 1] >= 0x90))
-			return true;
-	return false;
-}
-
-/* The words of a subject that tell it from others; a parenthesis is left out,
- * but a year in it counts. */
-static void
-subject_words(const struct facts *f, struct part s, struct names *out)
-{
-	struct part core = core_of(f, s);
-	bool aside = false;
-
-	out->n = 0;
-	for (size_t i = s.lo; i < s.hi && out->n < NAMES_MAX; i++) {
-		const struct rword *w = &f->w[i];
-		bool in = i >= core.lo && i < core.hi;
-
-		if (w->punct && w->fold.n == 1)
-			aside = in_list(w->fold, "(|[") ||
-				(aside && !in_list(w->fold, ")|]"));
-		if (is_filler(w) || is_sounds(w->fold) ||
-		    ((aside || !in) && !is_year(w->fold)))
-			continue;
-		if (w->place != NULL && w->place->kind == PLACE_DEMONYM &&
-		    i + 1 < s.hi &&
-		    in_list(f->w[i + 1].fold, KINDS "|" DESCRIBES))
-			continue;
-		out->v[out->n++] = w->fold;
-	}
-}
-
-static bool
-names_has(const struct names *l, struct str s)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (str_eq(l->v[i], s))
-			return true;
-	return false;
-}
-
-/* What `x` says beyond `y` is of no weight: kinds, a year. */
-static bool
-within(const struct names *x, const struct names *y)
-{
-	bool year = false;
-
-	for (size_t i = 0; i < y->n; i++)
-		year |= is_year(y->v[i]);
-	for (size_t i = 0; i < x->n; i++)
-		if (!names_has(y, x->v[i]) &&
-		    !in_list(x->v[i], KINDS "|" DESCRIBES) &&
-		    (!is_year(x->v[i]) || year))
-			return false;
-	return true;
-}
-
-/* "Lund", "Vera Marie Lund" and "Vera Lund". */
-static bool
-names_given(const struct names *l, struct str s)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (str_eq(l->v[i], s) || same_given_name(l->v[i], s))
-			return true;
-	return false;
-}
-
-static bool
-one_person(const struct names *x, const struct names *y)
-{
-	const struct names *s = x->n < y->n ? x : y, *l = x->n < y->n ? y : x;
-
-	if (s->n == 0 || !str_eq(s->v[s->n - 1], l->v[l->n - 1]))
-		return false;
-	for (size_t i = 0; i < s->n; i++)
-		if (!names_given(l, s->v[i]))
-			return false;
-	return true;
-}
-
-static bool
-weighty(const struct names *l)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (!in_list(l->v[i], KINDS) && !is_year(l->v[i]))
-			return true;
-	return false;
-}
-
-/* "Anna Berg, known as Nora": her other name. */
-static bool
-other_name(const struct facts *f, struct part s, struct names *out)
-{
-	size_t i = s.lo;
-
-	while (i < s.hi && !in_list(f->w[i].fold, "known|credited|billed"))
-		i++;
-	while (i < s.hi && !in_list(f->w[i].fold, "as"))
-		i++;
-	out->n = 0;
-	for (i++; i < s.hi && !(f->w[i].punct && out->n > 0); i++)
-		if (f->w[i].upper && out->n < NAMES_MAX)
-			out->v[out->n++] = f->w[i].fold;
-	return out->n > 0;
-}
-
-static bool
-by_other_name(const struct facts *f, struct part s, const struct names *name)
-{
-	struct names other;
-
-	return other_name(f, s, &other) && within(&other, name) &&
-	       within(name, &other);
-}
-
-static bool
-full_name(const struct facts *f, struct part s)
-{
-	size_t n = 0;
-
-	for (size_t i = s.lo; i < s.hi; i++)
-		n += f->w[i].upper && !f->w[i].pron && !is_filler(&f->w[i]);
-	return n > 1;
-}
-
-/* One word may name many things, and their kinds tell them apart: a kind is
- * held only against a full name, or one that is told beside it. */
-static bool
-kind_may_tell(
-    const struct facts *f, struct part s, const struct facts *g, struct part t)
-{
-	struct names other;
-
-	return (full_name(f, s) && full_name(g, t)) ||
-	       other_name(f, s, &other) || other_name(g, t, &other);
-}
-
-/* A name and nothing else. */
-static bool
-is_named(const struct facts *f, struct part s)
-{
-	bool any = false;
-
-	for (size_t i = s.lo; i < s.hi; i++) {
-		if (is_filler(&f->w[i]))
-			continue;
-		if (!f->w[i].upper || f->w[i].pron)
-			return false;
-		any = true;
-	}
-	return any;
-}
-
-static bool
-same_subject(const struct pair *p, const struct facts *f, const struct fact *a,
-    const struct facts *g, const struct fact *b)
-{
-	bool px = is_pointer(f, a->subj) || all_topic(f, a->subj);
-	bool py = is_pointer(g, b->subj) || all_topic(g, b->subj);
-	struct names x, y;
-
-	if (px && py && kinds_differ(f, a->subj, g, b->subj))
-		return false;
-	if (px && py)
-		return p->x->topic == p->y->topic ||
-		       p->x->topic->acronym == p->y->topic->acronym;
-	/* where no text has a subject of its own, the two are about one thing
-	 */
-	if (px || py)
-		return p->x->topic->nnames + p->y->topic->nnames == 0 &&
-		       is_pointer(px ? f : g, px ? a->subj : b->subj) &&
-		       is_named(px ? g : f, px ? b->subj : a->subj);
-	subject_words(f, a->subj, &x);
-	subject_words(g, b->subj, &y);
-	if (by_other_name(f, a->subj, &y) || by_other_name(g, b->subj, &x))
-		return true;
-	if (!weighty(&x) || !weighty(&y) ||
-	    kinds_differ(f, a->subj, g, b->subj))
-		return false;
-	if (((a->rel->flags & (REL_PERSON | REL_NATION)) ||
-		((a->rel->flags & REL_SORT) &&
-		    (kind_is_person(f, a->obj.lo) ||
-			kind_is_person(g, b->obj.lo)))) &&
-	    one_person(&x, &y))
-		return true;
-	return within(&x, &y) && within(&y, &x);
-}
-
 /* ---- objects ---- */
 
 #define TITLES                                                                 \
@@ -693,7 +385,7 @@ facts_clash(const struct pair *p, const struct facts *f, const struct fact *a,
 		return false;
 	if (roles_differ(f, g))
 		return false;
-	if ((rel->flags & REL_SORT) && !kind_may_tell(f, a->subj, g, b->subj))
+	if ((rel->flags & REL_SORT) && !kind_may_tell(p, f, a, g, b))
 		return false;
 	if ((rel->flags & REL_NATION) &&
 	    !((a->past == b->past || both_works(f, a, g, b)) &&
@@ -723,18 +415,96 @@ may_hold(const struct atom *at)
 	       !leaves_room(at);
 }
 
+/* ---- what one side denies ---- */
+
+static bool
+objects_same(const struct relation *rel, const struct facts *f,
+    const struct fact *a, const struct facts *g, const struct fact *b)
+{
+	bool place = (rel->flags & REL_PLACE) != 0;
+	struct object x, y;
+
+	if (rel->flags & REL_NATION)
+		return false; /* "not a Danish singer" may be a Danish poet */
+	if (rel->flags & REL_SORT)
+		return kind_denied(f, a->obj.lo, g, b->obj.lo);
+	object_read(f, a->obj, place, &x);
+	object_read(g, b->obj, place, &y);
+	if (x.head.n == 0 || y.head.n == 0 || x.list || y.list)
+		return false;
+	for (size_t i = 0; i < y.head.n; i++)
+		if (!names_has(&x.head, y.head.v[i]))
+			return false;
+	return true;
+}
+
+/* "was not written by Ana Lund", "a novel by Ana Lund"; `a` is what is held. */
+static bool
+fact_denied(const struct pair *p, const struct facts *f, const struct fact *a,
+    const struct facts *g, const struct fact *b)
+{
+	const struct relation *rel = a->rel;
+
+	return rel == b->rel && a->qualifier == b->qualifier &&
+	       !(rel->flags & (REL_NOW | REL_YEARLY | REL_PRESENT)) &&
+	       same_subject(p, f, a, g, b) && objects_same(rel, f, a, g, b);
+}
+
+static bool
+may_deny(const struct atom *no)
+{
+	return no->negated && !no->conditional && !no->most && !no->mixed &&
+	       !no->only && !no->has_when && !leaves_room(no);
+}
+
+static bool
+is_all(const struct facts *f, size_t end)
+{
+	while (end < f->n && f->w[end].punct)
+		end++;
+	return end == f->n;
+}
+
+/* Nothing more may be said of what is denied: "was not written by Ana Lund but
+ * for her". */
+static bool
+denies_it(struct pair *p, const struct facts *f, const struct facts *g)
+{
+	bool x = p->x->negated;
+	const struct facts *held = x ? g : f, *denied = x ? f : g;
+
+	for (size_t i = 0; i < held->nfacts; i++)
+		for (size_t j = 0; j < denied->nfacts; j++) {
+			const struct fact *b = &denied->v[j];
+
+			if (!is_all(denied, b->obj.hi) ||
+			    !fact_denied(p, held, &held->v[i], denied, b))
+				continue;
+			p->slot = b->rel->name;
+			p->relation = CONFLICT_NEGATION;
+			p->diff = DIFF_RELATION;
+			return true;
+		}
+	return false;
+}
+
 bool
 diff_relation(struct pair *p)
 {
 	struct facts *f, *g;
 
-	if (!(p->x->relations & p->y->relations) || !may_hold(p->x) ||
-	    !may_hold(p->y))
+	bool denied = p->neg && may_deny(p->x->negated ? p->x : p->y) &&
+		      may_hold(p->x->negated ? p->y : p->x);
+
+	if (!(p->x->relations & p->y->relations) ||
+	    (!denied && !(may_hold(p->x) && may_hold(p->y))))
 		return false;
 	f = NEW(p->a, struct facts);
 	g = NEW(p->a, struct facts);
 	facts_read(p->a, p->x, f);
 	facts_read(p->a, p->y, g);
+	if (denied)
+		return denies_it(p, f, g);
 	for (size_t i = 0; i < f->nfacts; i++)
 		for (size_t j = 0; j < g->nfacts; j++) {
 			if (!facts_clash(p, f, &f->v[i], g, &g->v[j]))

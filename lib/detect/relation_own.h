@@ -86,10 +86,48 @@ void kind_read(struct facts *f, size_t be);
 /* Whether no thing is of the kinds that stand at the two words. */
 bool kinds_exclude(
     const struct facts *f, size_t head, const struct facts *g, size_t other);
+/* Whether "not a NOUN", nothing else said of it, denies the other noun: what is
+ * no musician is no singer. */
+bool kind_denied(
+    const struct facts *f, size_t held, const struct facts *g, size_t denied);
 bool kind_is_person(const struct facts *f, size_t head);
 
 /* Of the subject before the verb `be`; the object is one word. */
 void facts_add(
     struct facts *f, const struct relation *rel, size_t be, size_t obj);
+
+/* ---- subjects ---- */
+
+#define NAMES_MAX 24
+#define KINDS                                                                  \
+	"film|movie|song|novel|book|album|play|series|show|story|poem|opera|"  \
+	"musical|game|painting|sculpture|track|single|episode|documentary|"    \
+	"video|company|firm|band|group|team|club|city|town|village|country|"   \
+	"state|province|region|district|title|piece|work|production|"          \
+	"screenplay|adaptation|miniseries|sitcom"
+#define DESCRIBES                                                              \
+	"horror|comedy|drama|television|tv|short|animated|live-action|"        \
+	"original|titled|entitled|called|named|feature|silent|romantic|"       \
+	"romance|thriller|crime|action|adventure|biographical|war|western|"    \
+	"science|fiction|fantasy|mystery|historical|epic|popular|famous|"      \
+	"independent|classic|studio|debut|hit|version"
+
+struct names {
+	struct str v[NAMES_MAX];
+	size_t n;
+};
+
+bool names_has(const struct names *l, struct str s);
+/* The words of a subject that tell it from others; a parenthesis is left out,
+ * but a year in it counts. */
+void subject_words(const struct facts *f, struct part s, struct names *out);
+bool same_subject(const struct pair *p, const struct facts *f,
+    const struct fact *a, const struct facts *g, const struct fact *b);
+/* One word may name many things, and their kinds tell them apart: a kind is
+ * held only against a full name, or one that is told beside it; of two
+ * sentences put side by side by hand, also against a person's name that is no
+ * word. */
+bool kind_may_tell(const struct pair *p, const struct facts *f,
+    const struct fact *a, const struct facts *g, const struct fact *b);
 
 #endif

@@ -660,7 +660,8 @@ negation_conflict(struct pair *p)
 	bool whole = p->lx.n + p->ly.n == 0 && all_values(p, QTY_SAME);
 
 	if ((p->shared < 1 && !whole) ||
-	    (p->shared < 2 && !(names_topic(p->x) && names_topic(p->y))) ||
+	    (p->shared < 2 && !(whole && p->shared_topic > 0) &&
+		!(names_topic(p->x) && names_topic(p->y))) ||
 	    p->x->mixed || p->y->mixed || for_a_reason(no))
 		return false;
 	if (!only_verb_left(neg) || counts(neg))
