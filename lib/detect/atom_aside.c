@@ -341,6 +341,42 @@ atom_relatives(
 	}
 }
 
+void
+atom_named(struct reader *r, struct sent *s, const struct terms *t, size_t lo)
+{
+	size_t i = lo + 1, end;
+	struct terms k = {0};
+	struct term *is;
+	const struct lex *l;
+
+	if (s->lang != NULL || s->question || lo + 6 > t->n ||
+	    !str_ieq(t->v[lo].raw, STR("the")))
+		return;
+	while (i < t->n && i < lo + 8 &&
+	       !(t->v[i].f &
+		   (T_PUNCT | W_AUX | W_CONJ | W_REL | W_SUB | W_PRON)) &&
+	       t->v[i].q < 0)
+		i++;
+	if (i < lo + 2 || i + 3 >= t->n || !term_is(&t->v[i], ",") ||
+	    terms_finite(t, lo, i) || (t->v[lo + 1].f & T_UPPER))
+		return;
+	end = terms_name_end(t, i + 1);
+	if (end == 0 || end + 1 >= t->n || !term_is(&t->v[end], ",") ||
+	    !(t->v[end + 1].f & (W_AUX | W_VERB)))
+		return;
+	atom_add_terms(r->s, &k, t, lo, i);
+	is = VEC_ADD(r->s, &k);
+	memset(is, 0, sizeof(*is));
+	is->raw = is->fold = STR("is");
+	is->lemma = lemma_of(is->fold, &l);
+	is->f = l != NULL ? l->flags : W_AUX | W_BE;
+	is->id = id_of(stem_of(is->lemma));
+	is->q = -1;
+	is->off = is->end = t->v[i].off;
+	atom_add_terms(r->s, &k, t, i + 1, end);
+	atom_clause(r, s, &k, 0, k.n, false, 0, false);
+}
+
 size_t
 atom_fronted(struct reader *r, struct sent *s, const struct terms *t, size_t lo)
 {

@@ -105,6 +105,10 @@ void atom_life_dates(struct reader *r, struct sent *s, const struct terms *t);
  * clause belongs to is sure where it follows the subject. */
 void atom_relatives(
     struct reader *r, struct sent *s, const struct terms *t, size_t lo);
+/* "The treasurer of the club, Denise Albright, opened": she is the treasurer.
+ */
+void atom_named(
+    struct reader *r, struct sent *s, const struct terms *t, size_t lo);
 /* "Founded in 1909, the guild has ..": what stands in front is said of the
  * subject too. Where the rest starts, or 0. */
 size_t atom_fronted(

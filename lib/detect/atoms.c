@@ -321,6 +321,7 @@ sentence(struct reader *r, const struct md_unit *u)
 		reporter_is_she(r, &t, s.agent_hi);
 	atom_life_dates(r, &s, &t);
 	atom_relatives(r, &s, &t, lo);
+	atom_named(r, &s, &t, lo);
 	end = atom_fronted(r, &s, &t, lo);
 	if (end > 0)
 		lo = end;

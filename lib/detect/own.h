@@ -339,6 +339,8 @@ bool terms_talk(const struct terms *t, size_t hi);
 bool terms_plural_verb(const struct terms *t, size_t lo);
 /* The comma after the relative clause that starts at `from`, or the end. */
 size_t terms_relative_end(const struct terms *t, size_t from);
+/* Where a person's full name that starts at `from` ends; 0: none does. */
+size_t terms_name_end(const struct terms *t, size_t from);
 /* "NAME, OFFICE" from lo to the end and nothing else: its comma, else 0. */
 size_t terms_office(const struct terms *t, size_t lo);
 /* "One school calls it settled": what unnamed people make of a thing. */

@@ -340,7 +340,8 @@ terms_plural_verb(const struct terms *t, size_t lo)
 bool
 terms_talk(const struct terms *t, size_t hi)
 {
-	if (hi > 1 && term_is(&t->v[0], "what") && !term_is(&t->v[1], "a|an"))
+	if (hi > 1 && term_is(&t->v[0], "what") && !term_is(&t->v[1], "a|an") &&
+	    !str_starts(t->v[1].raw, STR("a ")))
 		return false;
 	if (hi > 0 && term_is(&t->v[0], "from|per|via|re|accord|what|how"))
 		return !t->v[0].date && !(hi > 1 && t->v[hi - 1].date);
@@ -412,6 +413,16 @@ is_office(const struct term *t)
 			    W_SUB | W_REL | W_PAST | T_ING)) &&
 	       t->q < 0 && t->place == NULL &&
 	       !((t->f & W_VERB) && !(t->f & (W_NOUN | W_NOUNY | T_CONCEPT)));
+}
+
+size_t
+terms_name_end(const struct terms *t, size_t from)
+{
+	size_t i = from;
+
+	while (i < t->n && is_name(&t->v[i]))
+		i++;
+	return i >= from + 2 && i <= from + 4 ? i : 0;
 }
 
 size_t
