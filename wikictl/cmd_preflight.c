@@ -219,7 +219,7 @@ against_text(
 		head(r, "against");
 		put(r, "%.*s   %.*s\n",
 		    STR_ARG(clip(r->a, side_words(s), SIDE_COLUMNS)),
-		    STR_ARG(side_source(r->a, s)));
+		    STR_ARG(side_source(r->a, s, g->page)));
 	}
 	if (ruled) {
 		head(r, "ruled");

@@ -81,7 +81,7 @@ sides_text(struct run *r, const struct finding *f)
 
 		put(r, "      %zu  ", i + 1);
 		put_cell(r, TINT_NONE, s->text, 0);
-		put(r, " — %.*s\n", STR_ARG(side_source(r->a, s)));
+		put(r, " — %.*s\n", STR_ARG(side_source(r->a, s, f->page)));
 	}
 }
 
@@ -97,7 +97,8 @@ page_text(struct run *r, const struct search_page *p)
 
 		put(r, "%5d  ", h->side.line);
 		put_cell(r, TINT_NONE, h->side.text, 0);
-		put(r, " — %.*s", STR_ARG(side_source(r->a, &h->side)));
+		put(r, " — %.*s",
+		    STR_ARG(side_source(r->a, &h->side, h->side.page)));
 		if (h->contested)
 			put_cell(r, TINT_YELLOW, STR("  contested"), 0);
 		put(r, "\n");
@@ -147,7 +148,8 @@ hit_line(struct arena *a, const struct search_hit *h)
 
 	buf_init(&b, a, REPORT_MAX);
 	buf_f(&b, "%d %.*s", h->side.line,
-	    STR_ARG(compact_side(a, h->side.text, &h->side, true)));
+	    STR_ARG(
+		compact_side(a, h->side.text, &h->side, h->side.page, true)));
 	if (h->contested)
 		buf_s(&b, " contested");
 	VEC_EACH (i, &h->ids)

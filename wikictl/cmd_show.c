@@ -84,7 +84,7 @@ sides_text(struct run *r, const struct finding *f)
 
 		put(r, "  %zu  ", i + 1);
 		put_cell(r, TINT_BOLD, s->text, width + 3);
-		put(r, "%.*s", STR_ARG(side_source(r->a, s)));
+		put(r, "%.*s", STR_ARG(side_source(r->a, s, f->page)));
 		if (s->by.n != 0 && s->by.v[0].slug.n != 0)
 			put(r, "  (%.*s)", STR_ARG(s->by.v[0].slug));
 		put(r, "\n");

@@ -7,14 +7,14 @@
 #define LINE_MAX_BYTES ((size_t)1 << 20)
 
 struct str
-compact_side(struct arena *a, struct str text, const struct side *s, bool whole)
+compact_side(struct arena *a, struct str text, const struct side *s,
+    struct str page, bool whole)
 {
 	static const struct receipt none;
 	const struct receipt *by = s->by.n != 0 ? &s->by.v[0] : &none;
-	struct str title = by->title.n != 0 ? by->title : by->slug;
-	struct str more = STR_NONE;
+	struct str title = receipt_title(a, by, page), more = STR_NONE;
 
-	if (by->slug.n == 0 && (title.n == 0 || s->by.n == 0))
+	if (by->slug.n == 0 && by->title.n == 0)
 		title = STR("uncited");
 	if (s->by.n > 1)
 		more = str_printf(a, " and %zu more", s->by.n - 1);
@@ -40,8 +40,8 @@ compact_conflict(struct arena *a, const struct finding *f, int line, bool whole)
 
 		if (i != 0)
 			buf_s(&b, " | ");
-		buf_add(&b,
-		    compact_side(a, whole ? s->text : side_words(s), s, whole));
+		buf_add(&b, compact_side(a, whole ? s->text : side_words(s), s,
+				f->page, whole));
 	}
 	if (f->status != FINDING_OPEN)
 		buf_f(&b, "; %.*s", STR_ARG(finding_state(a, f)));

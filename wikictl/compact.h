@@ -26,8 +26,8 @@ struct val;
 struct str compact_conflict(
     struct arena *a, const struct finding *f, int line, bool whole);
 /* "The hall seats 300 people. (Hall plan, 2026-05-04)" */
-struct str compact_side(
-    struct arena *a, struct str text, const struct side *s, bool whole);
+struct str compact_side(struct arena *a, struct str text, const struct side *s,
+    struct str page, bool whole);
 
 /* {"schema":"wikictl.compact/1","total","truncated","rest"}; then: */
 struct val *compact_doc(struct arena *a, long total, bool truncated);

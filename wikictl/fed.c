@@ -125,7 +125,7 @@ contested_text(struct run *r, const struct ingest_finding *f, size_t place)
 			put_cell(r, TINT_NONE, STR_NONE, under);
 		put(r, "%.*s (%.*s)\n",
 		    STR_ARG(clip(r->a, side_words(s), TEXT_COLUMNS)),
-		    STR_ARG(side_source(r->a, s)));
+		    STR_ARG(side_source(r->a, s, f->page)));
 	}
 	put_cell(r, TINT_NONE, STR_NONE, 2 + DID_COLUMNS);
 	put_cell(r, TINT_YELLOW,

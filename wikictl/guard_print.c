@@ -58,7 +58,7 @@ diag_sides(struct run *r, const struct diag *d)
 
 		put(r, "    %s", side_sign(d, i));
 		put_cell(r, TINT_BOLD, clip(r->a, s->text, 60), width + 3);
-		put(r, "%.*s\n", STR_ARG(side_source(r->a, s)));
+		put(r, "%.*s\n", STR_ARG(side_source(r->a, s, d->path)));
 	}
 }
 

@@ -15,23 +15,21 @@ sides_val(struct arena *a, const struct sides *s)
 	return v;
 }
 
-/* A page that says it without a source is this one or has a name. */
-static struct str
-receipt_words(struct arena *a, const struct side *s, const struct receipt *b)
+struct str
+receipt_title(struct arena *a, const struct receipt *b, struct str page)
 {
 	struct str title = b->title.n != 0 ? b->title : b->slug;
 
 	if (title.n == 0)
 		title = STR(PAGE_UNCITED);
-	if (b->slug.n == 0 && str_eq(title, STR(PAGE_UNCITED)) &&
-	    b != s->by.v && !str_eq(b->path, s->page))
-		title = page_uncited(a, b->path);
-	return str_printf(
-	    a, "%.*s, %.*s", STR_ARG(title), STR_ARG(date_text(a, b->date)));
+	return b->slug.n == 0 && str_eq(title, STR(PAGE_UNCITED)) &&
+		       b->path.n != 0 && !str_eq(b->path, page)
+		   ? page_uncited(a, b->path)
+		   : title;
 }
 
 struct str
-side_source(struct arena *a, const struct side *s)
+side_source(struct arena *a, const struct side *s, struct str page)
 {
 	struct buf b;
 
@@ -41,7 +39,9 @@ side_source(struct arena *a, const struct side *s)
 	VEC_EACH (i, &s->by) {
 		if (i != 0)
 			buf_s(&b, "; also ");
-		buf_add(&b, receipt_words(a, s, &s->by.v[i]));
+		buf_f(&b, "%.*s, %.*s",
+		    STR_ARG(receipt_title(a, &s->by.v[i], page)),
+		    STR_ARG(date_text(a, s->by.v[i].date)));
 	}
 	return buf_str(&b);
 }

@@ -13,9 +13,14 @@ struct val;
 struct wiki;
 
 struct val *sides_val(struct arena *a, const struct sides *s);
-/* "Launch post, 2026-05-09", "this page, uncited, date unknown"; further
- * receipts as "; also Newsletter, 2026-05-11". */
-struct str side_source(struct arena *a, const struct side *s);
+/* Who says it. A page that says it without a source is the one that is spoken
+ * of, `page`, or has a name. */
+struct str receipt_title(
+    struct arena *a, const struct receipt *b, struct str page);
+/* "Launch post, 2026-05-09", "this page, uncited, date unknown" where that is
+ * `page`, the one that is spoken of; further receipts as "; also Newsletter,
+ * 2026-05-11". */
+struct str side_source(struct arena *a, const struct side *s, struct str page);
 /* What a side says in a few words: its value, or else its text. */
 struct str side_words(const struct side *s);
 /* "6 days | eleven days" */

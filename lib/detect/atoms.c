@@ -87,7 +87,9 @@ static bool
 is_part(const struct term *t)
 {
 	return in_list(t->fold,
-	    "annex|annexe|wing|floor|basement|attic|cellar|tower|north|south|"
+	    "upper|lower|front|rear|left|right|inner|outer|main|loft|gallery|"
+	    "deck|room|level|annex|annexe|wing|floor|basement|attic|cellar|"
+	    "tower|north|south|"
 	    "east|west|upstairs|downstairs|indoors|outdoors|inside|outside|"
 	    "weekends|weekdays|mondays|tuesdays|wednesdays|thursdays|fridays|"
 	    "saturdays|sundays|mornings|evenings|afternoons|basic|standard|"
@@ -112,6 +114,24 @@ is_speaker(const struct terms *t, size_t end)
 	return true;
 }
 
+/* A part has a short name: words on how it came to be said, or when, are no
+ * part of the thing. "New count by the surveyor after the rebuild:" */
+#define PART_WORDS 3
+
+static bool
+tells_how(const struct terms *t, size_t end)
+{
+	for (size_t i = 0; i < end; i++) {
+		const struct term *v = &t->v[i];
+
+		if (v->date || (v->f & W_PAST) ||
+		    in_list(
+			v->fold, "by|after|before|since|again|new|latest|last"))
+			return true;
+	}
+	return false;
+}
+
 static void
 set_label(struct reader *r, struct sent *s, const struct terms *t, size_t end)
 {
@@ -126,6 +146,8 @@ set_label(struct reader *r, struct sent *s, const struct terms *t, size_t end)
 			s->labels[s->nlabels++] =
 			    v.q >= 0 ? id_of(text_fold(r->a, v.raw)) : v.id;
 	}
+	if (s->nlabels > PART_WORDS || tells_how(t, end))
+		s->nlabels = 0;
 }
 
 /* A label in front: who speaks, which document, which part. Returns where the

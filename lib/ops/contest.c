@@ -29,12 +29,12 @@ value_eq(struct arena *a, struct str x, struct str y)
 	       qty_compare(&qx.v[0], &qy.v[0]).rel == QTY_SAME;
 }
 
-/* The claims a side's words make; the page's title is the subject at hand. */
+/* The claims a side's words make; `title` is the subject at hand. */
 static void
-side_claims(struct wiki *w, const struct finding *f, const struct side *s,
-    struct claims *out)
+side_claims(
+    struct wiki *w, struct str title, const struct side *s, struct claims *out)
 {
-	struct atoms_ctx ctx = {.title = f->subject};
+	struct atoms_ctx ctx = {.title = title};
 	struct md_doc *doc;
 	struct err e;
 
@@ -46,7 +46,7 @@ side_claims(struct wiki *w, const struct finding *f, const struct side *s,
 }
 
 static enum outcome
-side_outcome(struct wiki *w, const struct finding *f, const struct side *s,
+side_outcome_of(struct wiki *w, struct str title, const struct side *s,
     const struct claim *c)
 {
 	struct judge_ctx ctx = {.slots = w->config.slots};
@@ -55,7 +55,7 @@ side_outcome(struct wiki *w, const struct finding *f, const struct side *s,
 
 	if (c == NULL)
 		return best;
-	side_claims(w, f, s, &cl);
+	side_claims(w, title, s, &cl);
 	VEC_EACH (i, &cl) {
 		struct verdict v;
 
@@ -66,6 +66,13 @@ side_outcome(struct wiki *w, const struct finding *f, const struct side *s,
 			best = v.outcome;
 	}
 	return best;
+}
+
+static enum outcome
+side_outcome(struct wiki *w, const struct finding *f, const struct side *s,
+    const struct claim *c)
+{
+	return side_outcome_of(w, f->subject, s, c);
 }
 
 /* The side of `f` that says what `in` says; -1. */
@@ -157,6 +164,22 @@ restates_side(
 	return false;
 }
 
+/* Pages that disagree on one thing disagree with a source in one entry: what
+ * it meets is one more side where it agrees with none. */
+static bool
+takes_earlier(
+    struct wiki *w, const struct finding *f, const struct contest_in *in)
+{
+	if (f->status != FINDING_OPEN || !same_slot(w->a, f, in) ||
+	    !holds_text(w->a, f, in->incoming.text))
+		return false;
+	VEC_EACH (i, &f->sides)
+		if (side_outcome_of(w, STR_NONE, &f->sides.v[i],
+			in->earlier_claim) != OUT_CONTESTED)
+			return false;
+	return true;
+}
+
 struct finding *
 contest_find(struct wiki *w, const struct contest_in *in)
 {
@@ -183,6 +206,8 @@ contest_find(struct wiki *w, const struct contest_in *in)
 			return f;
 		if (holds_text(w->a, f, in->incoming.text) &&
 		    restates_side(w, f, in))
+			return f;
+		if (takes_earlier(w, f, in))
 			return f;
 	}
 	return NULL;
@@ -362,12 +387,14 @@ static enum contest_did
 meet_open(
     struct wiki *w, struct finding *f, const struct contest_in *in, int at)
 {
-	bool any = false;
+	bool any = false, one_more = at >= 0 && takes_earlier(w, f, in);
 	int mine = side_same(w, f, &in->earlier, in->earlier_claim);
 
 	if (mine >= 0)
 		any = receipts_join(w, f, &f->sides.v[mine], &in->earlier, in);
-	if (at < 0) {
+	if (one_more) {
+		side_join(w, f, &in->earlier, in);
+	} else if (at < 0) {
 		if (origin_known(f, in->incoming.by.v[0].origin))
 			return any ? CONTEST_RECEIPT : CONTEST_NOTHING;
 		side_join(w, f, &in->incoming, in);
@@ -380,7 +407,7 @@ meet_open(
 		reopen(w, f, in);
 		return CONTEST_REOPENED;
 	}
-	return at < 0 ? CONTEST_SIDE : CONTEST_RECEIPT;
+	return at < 0 || one_more ? CONTEST_SIDE : CONTEST_RECEIPT;
 }
 
 static void
