@@ -124,7 +124,7 @@ tells_how(const struct terms *t, size_t end)
 	for (size_t i = 0; i < end; i++) {
 		const struct term *v = &t->v[i];
 
-		if (v->date || (v->f & W_PAST) ||
+		if ((v->date && i >= 2) || (v->f & W_PAST) ||
 		    in_list(
 			v->fold, "by|after|before|since|again|new|latest|last"))
 			return true;
@@ -146,7 +146,8 @@ set_label(struct reader *r, struct sent *s, const struct terms *t, size_t end)
 			s->labels[s->nlabels++] =
 			    v.q >= 0 ? id_of(text_fold(r->a, v.raw)) : v.id;
 	}
-	if (s->nlabels > PART_WORDS || tells_how(t, end))
+	if (!is_part(&t->v[0]) && !is_part(&t->v[end - 1]) &&
+	    (s->nlabels > PART_WORDS || tells_how(t, end)))
 		s->nlabels = 0;
 }
 

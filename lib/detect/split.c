@@ -89,6 +89,18 @@ is_dash(const struct terms *t, size_t i)
 		   str_eq(s, STR("-")) || str_eq(s, STR("--")));
 }
 
+/* Between "(" and ")". */
+static bool
+in_parenthesis(const struct terms *t, size_t lo, size_t i)
+{
+	bool in = false;
+
+	for (size_t k = lo; k < i; k++)
+		if ((t->v[k].f & T_PUNCT) && term_is(&t->v[k], "(|)"))
+			in = term_is(&t->v[k], "(");
+	return in;
+}
+
 /* Whether a new clause starts after `i`. */
 bool
 terms_split(const struct terms *t, size_t lo, size_t i)
@@ -99,6 +111,8 @@ terms_split(const struct terms *t, size_t lo, size_t i)
 	if (!(v->f & T_PUNCT) || i + 2 >= t->n)
 		return false;
 	n = &t->v[i + 1];
+	if (in_parenthesis(t, lo, i))
+		return false;
 	if (term_is(v, ";") || is_dash(t, i))
 		return terms_finite(t, lo, i) && terms_finite(t, i + 1, t->n);
 	if (term_is(v, ":"))
