@@ -116,14 +116,18 @@ is_speaker(const struct terms *t, size_t end)
 
 /* A part has a short name: words on how it came to be said, or when, are no
  * part of the thing. "New count by the surveyor after the rebuild:" */
-#define PART_WORDS 3
-
 static bool
 tells_how(const struct terms *t, size_t end)
 {
+	bool plan = false;
+
+	for (size_t i = 0; i < end; i++)
+		plan |= term_is(&t->v[i], "plan|proposal|draft|idea|goal");
 	for (size_t i = 0; i < end; i++) {
 		const struct term *v = &t->v[i];
 
+		if (plan && !(v->date || (v->f & W_PAST)))
+			continue;
 		if ((v->date && i >= 2) || (v->f & W_PAST) ||
 		    in_list(
 			v->fold, "by|after|before|since|again|new|latest|last"))
@@ -146,8 +150,7 @@ set_label(struct reader *r, struct sent *s, const struct terms *t, size_t end)
 			s->labels[s->nlabels++] =
 			    v.q >= 0 ? id_of(text_fold(r->a, v.raw)) : v.id;
 	}
-	if (!is_part(&t->v[0]) && !is_part(&t->v[end - 1]) &&
-	    (s->nlabels > PART_WORDS || tells_how(t, end)))
+	if (!is_part(&t->v[0]) && !is_part(&t->v[end - 1]) && tells_how(t, end))
 		s->nlabels = 0;
 }
 

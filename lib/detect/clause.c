@@ -587,8 +587,10 @@ read_quantifiers(struct atom *at)
 			at->most = at->not_all = !(at->universal = false);
 	}
 	/* "each holds 20": of what the sentence before tells */
-	if (at->subj_hi == at->subj_lo + 1 &&
-	    term_is(&at->t.v[at->subj_lo], "each"))
+	if ((at->subj_hi == at->subj_lo + 1 &&
+		term_is(&at->t.v[at->subj_lo], "each")) ||
+	    (at->subj_hi == at->subj_lo && at->t.n > 1 &&
+		term_is(&at->t.v[0], "each") && (F(1) & W_VERB)))
 		at->most = !(at->universal = false);
 	for (size_t i = 0; i < at->t.n; i++)
 		at->still |= term_is(&at->t.v[i], "still");

@@ -89,6 +89,18 @@ is_dash(const struct terms *t, size_t i)
 		   str_eq(s, STR("-")) || str_eq(s, STR("--")));
 }
 
+/* "The depot – we counted on Sunday – held 61": the dash at `i` ends what one
+ * in front of the verb began. */
+static bool
+breaks_in(const struct terms *t, size_t lo, size_t i)
+{
+	for (size_t k = lo + 1; k < i; k++)
+		if ((t->v[k].f & T_PUNCT) && is_dash(t, k) &&
+		    !terms_finite(t, lo, k))
+			return true;
+	return false;
+}
+
 /* Between "(" and ")". */
 static bool
 in_parenthesis(const struct terms *t, size_t lo, size_t i)
@@ -112,6 +124,8 @@ terms_split(const struct terms *t, size_t lo, size_t i)
 		return false;
 	n = &t->v[i + 1];
 	if (in_parenthesis(t, lo, i))
+		return false;
+	if (is_dash(t, i) && breaks_in(t, lo, i))
 		return false;
 	if (term_is(v, ";") || is_dash(t, i))
 		return terms_finite(t, lo, i) && terms_finite(t, i + 1, t->n);
