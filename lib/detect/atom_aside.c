@@ -264,8 +264,13 @@ antecedent(const struct terms *t, size_t lo, size_t i)
 {
 	size_t from = i;
 
-	if (!terms_finite(t, lo, i) && !(t->v[lo].f & T_ING))
+	if (!terms_finite(t, lo, i) && !(t->v[lo].f & T_ING)) {
+		/* "the annex, like the hall, which": of either */
+		for (size_t k = lo; k < i; k++)
+			if (term_is(&t->v[k], ",|like|unlike"))
+				return i;
 		return lo;
+	}
 	while (from > lo && from + 5 > i && !(t->v[from].f & W_DET))
 		from--;
 	if (from + 1 >= i || !term_is(&t->v[from], "the"))

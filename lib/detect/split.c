@@ -113,9 +113,8 @@ in_parenthesis(const struct terms *t, size_t lo, size_t i)
 	return in;
 }
 
-/* Whether a new clause starts after `i`. */
-bool
-terms_split(const struct terms *t, size_t lo, size_t i)
+static bool
+begins_clause(const struct terms *t, size_t lo, size_t i)
 {
 	const struct term *v = &t->v[i];
 	const struct term *n;
@@ -123,10 +122,6 @@ terms_split(const struct terms *t, size_t lo, size_t i)
 	if (!(v->f & T_PUNCT) || i + 2 >= t->n)
 		return false;
 	n = &t->v[i + 1];
-	if (in_parenthesis(t, lo, i))
-		return false;
-	if (is_dash(t, i) && breaks_in(t, lo, i))
-		return false;
 	if (term_is(v, ";") || is_dash(t, i))
 		return terms_finite(t, lo, i) && terms_finite(t, i + 1, t->n);
 	if (term_is(v, ":"))
@@ -139,6 +134,14 @@ terms_split(const struct terms *t, size_t lo, size_t i)
 	if (term_is(n, "and"))
 		return terms_finite(t, lo, i) && own_subject(t, i + 2, t->n);
 	return false;
+}
+
+/* Whether a new clause starts after `i`. */
+bool
+terms_split(const struct terms *t, size_t lo, size_t i)
+{
+	return begins_clause(t, lo, i) && !in_parenthesis(t, lo, i) &&
+	       !(is_dash(t, i) && breaks_in(t, lo, i));
 }
 
 /* ---- two verbs of one subject ---- */

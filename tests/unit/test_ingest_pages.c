@@ -110,6 +110,7 @@ picked(const char *source, const char *cache)
 	assert_int_equal(md_parse(a, str_of(source), &doc, &e), 0);
 	atoms_read(a, doc, &ctx, &k.claims);
 	assert_int_equal(pages_pick(&k, &paths, &e), 0);
+	pages_done(&k);
 	return paths;
 }
 
