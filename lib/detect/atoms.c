@@ -114,8 +114,8 @@ is_speaker(const struct terms *t, size_t end)
 	return true;
 }
 
-/* A part has a short name: words on how it came to be said, or when, are no
- * part of the thing. "New count by the surveyor after the rebuild:" */
+/* Words on how something came to be said, or when, name no part of the thing:
+ * "New count by the surveyor after the rebuild:" */
 static bool
 tells_how(const struct terms *t, size_t end)
 {

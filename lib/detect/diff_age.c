@@ -52,6 +52,14 @@ age_of(const struct atom *at, const struct terms *t)
 #define YEAR_DAYS 365.2425 /* mean Gregorian year */
 #define YEAR_SECONDS (YEAR_DAYS * 86400)
 
+static double
+years_of(const struct atom *at, const struct term *t)
+{
+	const struct qty *q = &at->q.v[t->q];
+
+	return q->kind == QTY_DURATION ? q->lo / YEAR_SECONDS : q->lo;
+}
+
 static bool
 against_birth(struct pair *p)
 {
@@ -60,15 +68,14 @@ against_birth(struct pair *p)
 	const struct claim *c = bx != NULL ? p->cb : p->ca;
 	const struct term *age =
 	    bx != NULL ? age_of(p->y, &p->ty) : age_of(p->x, &p->tx);
-	const struct qty *qd, *qa;
+	const struct qty *qd;
 	double years, from, to;
 
 	if (day == NULL || age == NULL || p->neg || !date_known(c->said) ||
 	    !p->same_topic || p->names_x || p->names_y)
 		return false;
 	qd = bx != NULL ? &p->x->q.v[day->q] : &p->y->q.v[day->q];
-	qa = bx != NULL ? &p->y->q.v[age->q] : &p->x->q.v[age->q];
-	years = qa->kind == QTY_DURATION ? qa->lo / YEAR_SECONDS : qa->lo;
+	years = years_of(bx != NULL ? p->y : p->x, age);
 	from = (double)(date_day(c->said) - qd->when[0].hi) / YEAR_DAYS;
 	to = (double)(date_day(c->said) - qd->when[0].lo) / YEAR_DAYS;
 	/* a birthday more or less, and the day it was said may be rough */
@@ -115,14 +122,6 @@ death_age(const struct atom *at, const struct terms *t)
 		age = v;
 	}
 	return age;
-}
-
-static double
-years_of(const struct atom *at, const struct term *t)
-{
-	const struct qty *q = &at->q.v[t->q];
-
-	return q->kind == QTY_DURATION ? q->lo / YEAR_SECONDS : q->lo;
 }
 
 static bool

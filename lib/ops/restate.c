@@ -163,6 +163,15 @@ low(unsigned char c)
 	return (unsigned char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
 }
 
+/* At most WORD_MAX bytes of ASCII, folded into `b`. */
+static struct str
+low_word(struct str w, char *b)
+{
+	for (size_t i = 0; i < w.n; i++)
+		b[i] = (char)low((unsigned char)w.p[i]);
+	return (struct str){b, w.n};
+}
+
 /* The word folded, cheaply where it is ASCII, as `ascii` says. */
 static bool
 word_listed(struct arena *a, const struct restate *r, struct str w, bool ascii)
@@ -176,10 +185,7 @@ word_listed(struct arena *a, const struct restate *r, struct str w, bool ascii)
 		return listed(all, text_fold(a, w));
 	if ((r->lengths[low((unsigned char)w.p[0])] & length_bit(w.n)) == 0)
 		return false;
-	for (size_t i = 0; i < w.n; i++) {
-		b[i] = (char)low((unsigned char)w.p[i]);
-	}
-	return listed(all, (struct str){b, w.n});
+	return listed(all, low_word(w, b));
 }
 
 bool
@@ -211,11 +217,9 @@ word_bit(struct arena *a, const struct restate *r, struct str w)
 	UNSET char b[WORD_MAX];
 	bool ascii = w.n <= WORD_MAX;
 
-	for (size_t i = 0; ascii && i < w.n; i++) {
+	for (size_t i = 0; ascii && i < w.n; i++)
 		ascii = (unsigned char)w.p[i] < 0x80;
-		b[i] = (char)low((unsigned char)w.p[i]);
-	}
-	fold = ascii ? (struct str){b, w.n} : text_fold(a, w);
+	fold = ascii ? low_word(w, b) : text_fold(a, w);
 	at = place_in(&r->words, fold);
 	return at < r->words.n && str_eq(r->words.v[at], fold)
 		   ? UINT64_C(1) << at % 64
