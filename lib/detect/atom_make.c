@@ -3,6 +3,7 @@
  */
 #include "detect/atom_own.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Values and language; of another language than English, with
@@ -57,16 +58,29 @@ atom_terms_text(struct arena *a, const struct terms *t, size_t lo, size_t hi)
 	return buf_str(&b);
 }
 
+/* "may be at most 10 minutes long"; "may be up to 10" is a guess. */
+static bool
+sets_bound(const struct atom *at)
+{
+	for (size_t i = 0; i < at->t.n; i++) {
+		const struct term *t = &at->t.v[i];
+		const struct qty *q = t->q >= 0 ? &at->q.v[t->q] : NULL;
+
+		if (q != NULL && isinf(q->lo) && !isinf(q->hi) &&
+		    q->kind != QTY_DATE && t->raw.n > 3 &&
+		    !str_ieq(str_sub(t->raw, 0, 3), STR("up ")) &&
+		    !str_ieq(str_sub(t->raw, 0, 3), STR("as ")))
+			return true;
+	}
+	return false;
+}
+
 /* "Visitors may touch it": leave, and no guess. */
 static bool
 gives_leave(const struct atom *at)
 {
-	/* "may be at most 10 minutes long" */
-	for (size_t i = 0; i < at->t.n; i++)
-		if (at->t.v[i].q >= 0 &&
-		    (str_starts(at->t.v[i].raw, STR("at most")) ||
-			str_starts(at->t.v[i].raw, STR("no more than"))))
-			return true;
+	if (sets_bound(at))
+		return true;
 	if (at->verb < 0 || at->copula || at->passive ||
 	    (at->t.v[at->verb].f & (W_BE | W_HAVE)))
 		return false;
@@ -91,15 +105,20 @@ modality_of(const struct sent *s, const struct atom *at)
 		return MOD_HYPOTHETICAL;
 	if (s->u != NULL && s->u->quoted)
 		return MOD_REPORTED;
+	bool may = (c & 1u << CUE_MAY) && !gives_leave(at);
+
 	if (at->conditional)
-		return c & 1u << CUE_HEDGE ? MOD_HYPOTHETICAL : MOD_CONDITIONAL;
+		return c & 1u << CUE_HEDGE ||
+			       (may && (at->copula || at->passive))
+			   ? MOD_HYPOTHETICAL
+			   : MOD_CONDITIONAL;
 	if (c & 1u << CUE_RETRACTED || c & 1u << CUE_HEARSAY ||
 	    s->how == REPORT_LOOSE)
 		return MOD_REPORTED;
 	if (c & 1u << CUE_OPINION || s->how == REPORT_OPINION ||
 	    atom_view_of_some(at))
 		return MOD_OPINION;
-	if (c & 1u << CUE_HEDGE || (c & 1u << CUE_MAY && !gives_leave(at)))
+	if (c & 1u << CUE_HEDGE || may)
 		return MOD_HEDGED;
 	if ((c & 1u << CUE_PLAN) || at->future)
 		return MOD_PLANNED;

@@ -380,6 +380,66 @@ is_key_column(struct arena *a, struct str head)
 	       str_eq(f, STR("setting")) || str_eq(f, STR("option"));
 }
 
+static bool
+is_bare_number(struct str s)
+{
+	bool digit = false;
+
+	for (size_t i = 0; i < s.n; i++) {
+		digit |= s.p[i] >= '0' && s.p[i] <= '9';
+		if (!(s.p[i] >= '0' && s.p[i] <= '9') &&
+		    memchr("., '~-", s.p[i], 6) == NULL)
+			return false;
+	}
+	return digit && s.n <= 24;
+}
+
+/* Whether the whole of it is one value that says more than a number. */
+static bool
+is_measured(struct reader *r, struct str s)
+{
+	struct qtys q = {0};
+	struct qty_ctx qc = {.page = r->lang};
+
+	qty_scan(r->s, s, &qc, &q);
+	return q.n == 1 && q.v[0].off == 0 && q.v[0].len == s.n &&
+	       q.v[0].kind != QTY_DATE &&
+	       (q.v[0].kind != QTY_NUMBER || q.v[0].lo >= 1000);
+}
+
+/* "Depth (m)" over "35": the unit of its cells stands in the head. */
+static void
+take_unit(struct reader *r, struct str *head, struct str *value)
+{
+	size_t open = str_chr(*head, '(');
+	struct str unit, said;
+
+	if (open == 0 || open + 2 >= head->n || !str_ends(*head, STR(")")) ||
+	    !is_bare_number(*value))
+		return;
+	unit = str_trim(str_sub(*head, open + 1, head->n - 1));
+	if (unit.n == 0 || unit.n > 24)
+		return;
+	said = str_printf(r->a, "%.*s %.*s", STR_ARG(*value), STR_ARG(unit));
+	if (!is_measured(r, said))
+		said = str_printf(
+		    r->a, "%.*s%.*s", STR_ARG(unit), STR_ARG(*value));
+	if (!is_measured(r, said))
+		return;
+	*head = str_trim(str_sub(*head, 0, open));
+	*value = said;
+}
+
+static void
+cell(struct reader *r, const struct md_unit *u, size_t i)
+{
+	struct str head = u->cols[i].plain, value = u->cells[i].plain;
+	struct claim *c;
+
+	take_unit(r, &head, &value);
+	keyed(r, u, u->cells[0].plain, head, value, &c);
+}
+
 static void
 row(struct reader *r, const struct md_unit *u)
 {
@@ -397,8 +457,7 @@ row(struct reader *r, const struct md_unit *u)
 			keyed(r, u, STR_NONE, u->cells[0].plain,
 			    u->cells[i].plain, &c);
 		else
-			keyed(r, u, u->cells[0].plain, u->cols[i].plain,
-			    u->cells[i].plain, &c);
+			cell(r, u, i);
 	}
 }
 

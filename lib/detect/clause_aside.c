@@ -94,8 +94,15 @@ mark_appositions(struct atom *at)
 
 	if (b + 1 >= at->t.n || b - a > 9)
 		return;
-	/* ", after the extension," says when */
-	if (term_is(&at->t.v[a + 1], "after|before|during|since|until"))
+	/* ", after the extension," says when, ", once rebuilt," of what case */
+	if (term_is(&at->t.v[a + 1], "once|when|whenever|while|if|unless")) {
+		clause_role(at, a, b + 1, R_LEAD);
+		return;
+	}
+	if (term_is(&at->t.v[a + 1],
+		"after|before|during|since|until|till|follow|pend|without|"
+		"from") ||
+	    in_list(at->t.v[a + 1].fold, "following|pending"))
 		return;
 	for (size_t i = 0; i < b; i++)
 		if (F(i) & W_AUX)

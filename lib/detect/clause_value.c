@@ -290,6 +290,32 @@ read_sale(struct atom *at, struct term *v)
 		say_as(v, "acquire");
 }
 
+static bool
+is_area(const struct atom *at, const struct term *t)
+{
+	return t->q >= 0 && at->q.v[t->q].kind == QTY_MEASURE &&
+	       at->q.v[t->q].dim == DIM_AREA;
+}
+
+/* "covers 12 hectares", "is 12 hectares in size" are an area. */
+static void
+read_area(struct atom *at, struct term *v)
+{
+	struct term *q = first_value(at, QTY_MEASURE), *size;
+
+	if (q == NULL || !is_area(at, q))
+		return;
+	if (!at->copula && q->prep == 0 && q->arg <= 1 &&
+	    term_is(v, "cover|span|occupy|extend|take")) {
+		say_as(v, "area");
+		return;
+	}
+	size = q + 2;
+	if (at->copula && size < at->t.v + at->t.n && term_is(q + 1, "in") &&
+	    term_is(size, "size|extent"))
+		say_as(size, "area");
+}
+
 /* "The dinner came to £2,140" is what it cost; "deleted after 90 days" is how
  * long it is kept. */
 void
@@ -300,6 +326,8 @@ clause_verb_of_value(struct atom *at)
 
 	if (v == NULL)
 		return;
+	if (at->q.n > 0)
+		read_area(at, v);
 	if (at->copula) {
 		read_validity(at);
 		return;

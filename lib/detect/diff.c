@@ -692,7 +692,7 @@ diff_find(struct pair *p)
 		count_both(p);
 		return;
 	}
-	if (find_times(p) || diff_relation(p)) {
+	if (find_times(p) || diff_relation(p) || diff_licence(p)) {
 		count_both(p);
 		return;
 	}
@@ -706,9 +706,9 @@ diff_find(struct pair *p)
 	if (!values && !find_span(p) && !find_opposite(p)) {
 		if (p->neg)
 			p->diff = DIFF_NEG;
-		else if (!diff_more(p) && !diff_holder(p) && !diff_place(p) &&
-			 !find_units(p) && left_heavy(&p->lx) > 0 &&
-			 left_heavy(&p->ly) > 0)
+		else if (!diff_more(p) && !diff_sole(p) && !diff_holder(p) &&
+			 !diff_place(p) && !find_units(p) &&
+			 left_heavy(&p->lx) > 0 && left_heavy(&p->ly) > 0)
 			p->diff = DIFF_ENTITY;
 	}
 	/* "open on Sundays", "closed on Mondays" */

@@ -349,6 +349,21 @@ only_topic_left(const struct pair *p)
 	       !names_other(&p->lx) && !names_other(&p->ly);
 }
 
+/* "under MIT and Apache-2.0": one may choose. */
+static bool
+licences_listed(const struct pair *p)
+{
+	const struct terms *sides[2] = {&p->tx, &p->ty};
+
+	if (!both_have_word(p, "license"))
+		return false;
+	for (size_t k = 0; k < 2; k++)
+		VEC_EACH (i, sides[k])
+			if (sides[k]->v[i].f & W_CONJ)
+				return true;
+	return false;
+}
+
 bool
 diff_holder(struct pair *p)
 {
@@ -415,9 +430,10 @@ diff_holder(struct pair *p)
 	    !left_one_place(&p->lx) || !left_one_place(&p->ly))
 		return false;
 	if (p->same_verb && p->x->passive && p->y->passive &&
-	    p->topic_x == p->topic_y && !natural_language(&p->lx) &&
-	    !natural_language(&p->ly) && both_have_word(p, AUTHORSHIP) &&
-	    p->lx.v[0]->role == R_ARG && p->ly.v[0]->role == R_ARG) {
+	    !licences_listed(p) && p->topic_x == p->topic_y &&
+	    !natural_language(&p->lx) && !natural_language(&p->ly) &&
+	    both_have_word(p, AUTHORSHIP) && p->lx.v[0]->role == R_ARG &&
+	    p->ly.v[0]->role == R_ARG) {
 		p->slot = "author";
 		p->diff = DIFF_HOLDER;
 		return true;

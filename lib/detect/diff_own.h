@@ -32,5 +32,9 @@ bool diff_place(struct pair *p);
 bool diff_age(struct pair *p);
 bool diff_cause(struct pair *p);
 bool diff_relation(struct pair *p);
+/* "Only admins can", "editors can"; "runs on Postgres 14", "on 16". */
+bool diff_sole(struct pair *p);
+/* "under the MIT licence", "Licence: GPL-3.0" */
+bool diff_licence(struct pair *p);
 
 #endif

@@ -517,6 +517,8 @@ bool rule_same_event(struct pair *p, struct verdict *v);
 size_t pair_narrows(const struct pair *p);
 /* What happens more than once has more than one date. */
 bool pair_repeats(const struct pair *p);
+/* Whether one of the shapes fits. */
+bool rule_shape(struct pair *p, struct verdict *v);
 bool rule_time_scoped(struct pair *p, struct verdict *v);
 bool rule_succession(struct pair *p, struct verdict *v);
 

@@ -161,6 +161,38 @@ struct taken {
 	bool x[PAIR_MAX], y[PAIR_MAX];
 };
 
+/* "a fee of 45 basis points" is one of 0.45%; "rose by 45" is no level. */
+static bool
+is_level(const struct left *c, const struct term *t)
+{
+	bool level = false;
+
+	for (size_t i = 0; i < c->n; i++) {
+		if (term_is(c->v[i], "rise|fall|modify|widen|narrow|cut|raise"))
+			return false;
+		level |= term_is(c->v[i], "cost|rate|yield|coupon|margin|"
+					  "commission|interest|premium");
+	}
+	return level && t->pk != P_BY;
+}
+
+static struct qty_diff
+compare(const struct pair *p, const struct term *tx, const struct term *ty)
+{
+	const struct qty *x = qty_of(p->x, tx), *y = qty_of(p->y, ty);
+	struct qty a = *x, b = *y;
+
+	if ((x->kind == QTY_POINTS && y->kind == QTY_PERCENT) ||
+	    (x->kind == QTY_PERCENT && y->kind == QTY_POINTS)) {
+		if (!is_level(&p->cx, tx) || !is_level(&p->cy, ty))
+			return qty_compare(x, y);
+		a.kind = b.kind = QTY_PERCENT;
+		a.unit = b.unit = STR_NONE;
+		return qty_compare(&a, &b);
+	}
+	return qty_compare(x, y);
+}
+
 /* Pairs values that stand in the relation asked for; strict first. */
 static void
 pair_values(struct pair *p, struct taken *tk, enum qty_rel want, int alike,
@@ -177,8 +209,7 @@ pair_values(struct pair *p, struct taken *tk, enum qty_rel want, int alike,
 			if (!is_value(p->cy.v[j]) || tk->y[j] ||
 			    p->nq == sizeof(p->q) / sizeof(p->q[0]))
 				continue;
-			d = qty_compare(
-			    qty_of(p->x, p->cx.v[i]), qty_of(p->y, p->cy.v[j]));
+			d = compare(p, p->cx.v[i], p->cy.v[j]);
 			if (one_end_differs(qty_of(p->x, p->cx.v[i]),
 				qty_of(p->y, p->cy.v[j])))
 				d.rel = QTY_DIFFERENT;

@@ -474,6 +474,28 @@ isbn(const struct scan *s, size_t i)
 		   : i;
 }
 
+/* "555-0142", which no span ends in; "phone number is 555-1420" */
+static bool
+local_number(const struct scan *s, size_t i)
+{
+	if (tok_at(s, i)->digits != 3 || !tok_dash(s, i + 1) ||
+	    !tok_glued(s, i + 1) || tok_at(s, i + 2)->digits != 4 ||
+	    !tok_glued(s, i + 2) || tok_glued(s, i) || tok_more(s, i + 3) ||
+	    (tok_dash(s, i + 3) && tok_more(s, i + 4)))
+		return false;
+	if (str_starts(tok_str(s, i + 2), STR("0")))
+		return true;
+	for (size_t back = 1; back <= 4 && back <= i; back++)
+		if (tok_word(s, i - back, "phone") ||
+		    tok_word(s, i - back, "telephone") ||
+		    tok_word(s, i - back, "tel") ||
+		    tok_word(s, i - back, "fax") ||
+		    tok_word(s, i - back, "mobile") ||
+		    tok_word(s, i - back, "call"))
+			return true;
+	return false;
+}
+
 static size_t
 phone(const struct scan *s, size_t i, struct qty *q)
 {
@@ -512,6 +534,8 @@ phone(const struct scan *s, size_t i, struct qty *q)
 			   ? as_id(q, "phone", end)
 			   : i;
 	}
+	if (local_number(s, i))
+		return as_id(q, "phone", i + 3);
 	/* 555-123-4567 */
 	if (tok_at(s, i)->digits == 3 && tok_dash(s, i + 1) &&
 	    tok_glued(s, i + 1) && tok_at(s, i + 2)->digits == 3 &&

@@ -278,20 +278,46 @@ script_of(const struct tok *t)
 	return SCRIPT_OTHER;
 }
 
+/* MIT is no German "mit". */
+static bool
+is_acronym(const struct scan *s, const struct tok *t)
+{
+	size_t n = 0;
+
+	while (n < t->len && s->text.p[t->off + n] >= 'A' &&
+	       s->text.p[t->off + n] <= 'Z')
+		n++;
+	return n > 1 && n == t->len;
+}
+
+/* The text has no other letters than capitals. */
+static bool
+is_shouted(const struct scan *s)
+{
+	for (size_t i = 0; i < s->n; i++)
+		if (s->t[i].kind == TOK_WORD && !is_acronym(s, &s->t[i]))
+			return false;
+	return true;
+}
+
 static void
 vote(const struct scan *s, struct lang_votes *v)
 {
+	bool shouted = is_shouted(s);
+
 	for (size_t i = 0; i < s->n; i++) {
 		const struct tok *t = &s->t[i];
 
 		if (t->kind != TOK_WORD && t->kind != TOK_HAN)
 			continue;
 		v->scripts[script_of(t)]++;
-		if (t->lex != NULL)
-			vote_word(t,
-			    t->upper && i > 0 && s->t[i - 1].kind == TOK_WORD &&
-				!t->line,
-			    v);
+		if (t->lex == NULL)
+			continue;
+		vote_word(t,
+		    (t->upper && i > 0 && s->t[i - 1].kind == TOK_WORD &&
+			!t->line) ||
+			(!shouted && t->upper && is_acronym(s, t)),
+		    v);
 	}
 }
 

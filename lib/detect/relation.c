@@ -316,12 +316,21 @@ passive(struct facts *f, const struct relation *rel, size_t i)
 	    object_end(f, by + 1), 0, is_past(f, be));
 }
 
+/* "The Osprey crew won": a name and what it is a name of. */
+static bool
+named_team(const struct facts *f, size_t lo, size_t i)
+{
+	return i == lo + 3 && word_is(f, lo, "the") && f->w[lo + 1].upper &&
+	       word_is(f, lo + 2, "crew|team|side|squad|club|boat|pair");
+}
+
 /* "O VERB S", all of O a name */
 static void
 active(struct facts *f, const struct relation *rel, size_t i)
 {
 	size_t lo = subject_start(f, i), end = i + 1;
-	bool name = i > lo && f->w[lo].upper && f->w[i - 1].upper;
+	bool name = (i > lo && f->w[lo].upper && f->w[i - 1].upper) ||
+		    (rel == &relations[REL_WINNER] && named_team(f, lo, i));
 
 	if (!name || word_is(f, i - 1, BE))
 		return;
@@ -356,16 +365,18 @@ placed(struct facts *f, const struct relation *rel, size_t i)
 	if (i > lo && word_is(f, i - 1, BE "|has|had"))
 		be = i - 1;
 	else if (!word_is(f, i,
-		     "died|graduated|stands|lies|originated|"
+		     "died|graduated|stands|lies|lives|originated|"
 		     "originates|hails"))
 		be = participle_be(f, i);
 	if (be == f->n || (*preps == 'o' && !word_is(f, at, "of")))
 		return;
 	lo = subject_start(f, be);
 	while (at + 1 < f->n && at < i + 10) {
-		bool name = f->w[at + 1].upper ||
-			    (word_is(f, at + 1, "the") && at + 2 < f->n &&
-				f->w[at + 2].upper);
+		/* one lives in the old town of many a town */
+		bool the = rel != &relations[REL_RESIDENCE] &&
+			   word_is(f, at + 1, "the") && at + 2 < f->n &&
+			   f->w[at + 2].upper;
+		bool name = f->w[at + 1].upper || the;
 
 		if (word_is(f, at, preps) && name &&
 		    !is_month(f->w[at + 1].fold))

@@ -43,7 +43,7 @@ note_word(const struct rword *w, bool head, struct object *o)
 			     "university|museum|group|media|games|press|"
 			     "corporation|department|ministry|band|duo|fc|club|"
 			     "united|team|association|society|trust|party|"
-			     "orchestra|choir"))
+			     "orchestra|choir|crew|side|squad"))
 		o->org = true;
 	if (in_list(w->fold, "county|province|region|district|state|parish|"
 			     "prefecture|municipality|battle|war|hospital|"

@@ -56,6 +56,7 @@ enum {
 	REL_MANAGER,
 	REL_FOUNDING_PLACE,
 	REL_KIND,
+	REL_RESIDENCE,
 };
 
 enum form_kind {

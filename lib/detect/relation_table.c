@@ -56,6 +56,7 @@ const struct relation relations[] = {
 	[REL_REFEREE] = {"referee", CONFLICT_HOLDER, REL_SHARED, NULL},
 	[REL_MANAGER] = {"manager", CONFLICT_HOLDER, REL_NOW | REL_SHARED, NULL},
 	[REL_FOUNDING_PLACE] = {"place of founding", CONFLICT_PLACE, REL_PLACE, "in|at"},
+	[REL_RESIDENCE] = {"residence", CONFLICT_PLACE, REL_PLACE | REL_NOW | REL_PERSON, "in"},
 	[REL_KIND] = {"kind", CONFLICT_ENTITY, REL_SORT, NULL},
 	[REL_NATIONALITY] = {"nationality", CONFLICT_ENTITY, REL_NATION, NULL},
 };
@@ -166,6 +167,7 @@ const struct form forms[] = {
 	{"language", REL_LANGUAGE, NOUN},
 	{"librettist", REL_LYRICIST, NOUN},
 	{"lies", REL_LOCATION, PLACED},
+	{"lives", REL_RESIDENCE, PLACED},
 	{"located", REL_LOCATION, PLACED},
 	{"lyricist", REL_LYRICIST, NOUN},
 	{"main office", REL_HEAD_OFFICE, NOUN},

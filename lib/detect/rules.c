@@ -106,6 +106,10 @@ ignored(struct pair *p, struct verdict *v)
 		return false;
 	if (!claim_no_assertion(p->ca) && !claim_no_assertion(p->cb))
 		return false;
+	/* "Can you add it?" asks for it */
+	if (p->cb->modality == MOD_QUESTION && p->cb->kind == CLAIM_REQUEST &&
+	    !claim_no_assertion(p->ca) && rule_shape(p, v))
+		return false;
 	rule_say_f(p, v, "the %s side is a %s",
 	    claim_no_assertion(p->cb) ? "incoming" : "earlier",
 	    modality_name(
@@ -126,6 +130,10 @@ attributed(struct pair *p, struct verdict *v)
 	bool x = CUE(p->x, CUE_MEASURED) != 0, y = CUE(p->y, CUE_MEASURED) != 0;
 
 	if (!related(p))
+		return false;
+	/* "The client wants maps in the pilot" */
+	if (p->cb->modality == MOD_OPINION && p->cb->kind == CLAIM_REQUEST &&
+	    !claim_not_held(p->ca) && rule_shape(p, v))
 		return false;
 	if (claim_not_held(p->ca) || claim_not_held(p->cb)) {
 		rule_say_f(p, v, "the %s side is %s and not asserted",
@@ -695,7 +703,8 @@ static bool
 names(const struct left *l)
 {
 	for (size_t i = 0; i < l->n; i++)
-		if (!term_is_light(l->v[i]) && !(l->v[i]->f & T_UPPER))
+		if (!term_is_light(l->v[i]) &&
+		    !(l->v[i]->f & (T_UPPER | T_IDENT)))
 			return false;
 	return l->n > 0;
 }
@@ -759,25 +768,11 @@ rule_value_decides(struct pair *p)
 	return !rule_scope_split(p, &v) && contested(p, &v);
 }
 
-static bool
-any_shape(struct pair *p, struct verdict *v)
-{
-	if (p->x->fragment || p->y->fragment || pair_same_page(p) ||
-	    atom_of_its_text(p->x) || atom_of_its_text(p->y))
-		return false;
-	for (size_t i = 0; i < nshapes; i++)
-		if (shapes[i].applies(p, v)) {
-			v->type = shapes[i].type;
-			return true;
-		}
-	return false;
-}
-
 const struct rule rules[] = {
     {2, "ignored", OUT_IGNORED, ignored},
     {3, "attributed", OUT_ATTRIBUTED, attributed},
     {8, "repeated", OUT_DUPLICATE, repeated},
-    {14, "shape", OUT_CONTESTED, any_shape},
+    {14, "shape", OUT_CONTESTED, rule_shape},
     {4, "unrelated", OUT_NO_CANDIDATE, unrelated},
     {4, "distinct_entity", OUT_DISTINCT_ENTITY, rule_distinct_entity},
     {5, "time_scoped", OUT_TIME_SCOPED, rule_time_scoped},

@@ -84,6 +84,65 @@ before_and_after(const struct pair *p)
 	return false;
 }
 
+static struct str
+last_word(struct str s)
+{
+	size_t i = s.n;
+
+	while (i > 0 && s.p[i - 1] != ' ')
+		i--;
+	return i > 0 ? str_sub(s, i, s.n) : STR_NONE;
+}
+
+/* `t` is the page's subject in two words or more, the other side has its last
+ * one and another in front. */
+static bool
+other_than_topic(const struct term *t, const struct left *other)
+{
+	struct str head = last_word(t->raw);
+
+	if (!(t->f & T_TOPIC) || head.n == 0)
+		return false;
+	for (size_t i = 0; i + 1 < other->n; i++)
+		if (str_ieq(other->v[i + 1]->raw, head) &&
+		    other->v[i]->end + 1 == other->v[i + 1]->off &&
+		    other->v[i]->role == other->v[i + 1]->role)
+			return true;
+	return false;
+}
+
+static bool
+topic_differs(const struct left *l, const struct left *other)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (other_than_topic(l->v[i], other))
+			return true;
+	return false;
+}
+
+/* "the spring release", "the autumn release": of one kind, and not one. */
+static bool
+other_of_kind(const struct pair *p)
+{
+	const struct term *xend = p->tx.v + p->tx.n, *yend = p->ty.v + p->ty.n;
+
+	if (topic_differs(&p->fx, &p->fy) || topic_differs(&p->fy, &p->fx))
+		return true;
+	for (size_t i = 0; i < p->fx.n; i++)
+		for (size_t k = 0; k < p->fy.n; k++) {
+			const struct term *t = p->fx.v[i] + 1;
+			const struct term *u = p->fy.v[k] + 1;
+
+			if (t < xend && u < yend && t->id == u->id &&
+			    t->content && t->q < 0 &&
+			    p->fx.v[i]->role == t->role &&
+			    p->fy.v[k]->role == u->role &&
+			    !str_ieq(p->fx.v[i]->raw, p->fy.v[k]->raw))
+				return true;
+		}
+	return false;
+}
+
 /* Which version, phase or time the two speak of must not differ. */
 static bool
 same_scope(const struct pair *p)
@@ -115,7 +174,8 @@ creeps(const struct pair *p, const struct claim *limit, const struct claim *ask,
 	bool out = terms_have(lt, "descope");
 
 	if (ask->kind != CLAIM_REQUEST || !same_scope(p) ||
-	    !both_short(lc, ac) || (out && !pair_names_it(p, lc, ac)))
+	    !both_short(lc, ac) ||
+	    (out && (!pair_names_it(p, lc, ac) || other_of_kind(p))))
 		return false;
 	if (out)
 		return subject_named(lt, ac);
@@ -143,7 +203,7 @@ violates(const struct pair *p, const struct claim *limit,
     const struct claim *work, const struct terms *lt, const struct terms *wt,
     const struct left *lc, const struct left *wc)
 {
-	bool met = subject_named(lt, wc);
+	bool met = subject_named(lt, wc) && !other_of_kind(p);
 
 	VEC_EACH (i, lt)
 		if (lt->v[i].role == R_SUBJ && (lt->v[i].f & T_TOPIC) && !met)
@@ -171,9 +231,98 @@ constraint_violation(struct pair *p, struct verdict *v)
 	"onboarding|redesign|fix|deploy|deployment|story|feature|campaign|"    \
 	"demo|event|survey|workshop|newsletter"
 
+#define HOLDS "own|lead|assign|handle|drive"
+
+static bool
+holds_task(const struct atom *at, const struct terms *t)
+{
+	const struct term *v = at->verb >= 0 ? &at->t.v[at->verb] : NULL;
+
+	if (v == NULL || at->passive || at->keyed || at->negated)
+		return false;
+	return term_is(v, HOLDS) || (at->copula && terms_have(t, HOLDS));
+}
+
+/* Names and nothing else before the verb; the words for holding it aside. */
+static bool
+holder_left(const struct left *l)
+{
+	size_t names = 0;
+
+	for (size_t i = 0; i < l->n; i++) {
+		const struct term *t = l->v[i];
+
+		if (term_is_light(t) || term_is(t, HOLDS))
+			continue;
+		if (t->role != R_SUBJ || !(t->f & T_UPPER) || t->q >= 0)
+			return false;
+		names++;
+	}
+	return names > 0;
+}
+
+/* "Sven owns the migration", "Petra is responsible for the migration" */
+static bool
+two_owners(const struct pair *p)
+{
+	return !p->same_verb && !p->neg && p->shared > 0 &&
+	       p->x->past == p->y->past && p->cx.n <= SHORT &&
+	       p->cy.n <= SHORT && holds_task(p->x, &p->tx) &&
+	       holds_task(p->y, &p->ty) && holder_left(&p->lx) &&
+	       holder_left(&p->ly) && terms_have(&p->tx, TASK) &&
+	       !p->time_differs && p->x->has_when == p->y->has_when &&
+	       pair_one_text(p);
+}
+
+/* Behind "for" or "by", all of it. */
+static bool
+booked_for(const struct left *l)
+{
+	uint64_t of = id_of(STR("for")), by = id_of(STR("by"));
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->n; i++) {
+		const struct term *t = l->v[i];
+
+		if (term_is_light(t))
+			continue;
+		if (t->role != R_ARG || t->q >= 0 ||
+		    (t->prep != of && t->prep != by))
+			return false;
+		n++;
+	}
+	return n > 0 && n <= 3;
+}
+
+/* "Room 4 is booked for the choir on 3 June", "for the chess club" */
+static bool
+booked_twice(const struct pair *p)
+{
+	bool day = false;
+
+	if (!p->same_verb || p->x->verb < 0 || !p->x->passive ||
+	    !p->y->passive || p->neg || p->sx + p->sy > 0 ||
+	    !term_is(&p->x->t.v[p->x->verb], "book|reserve") ||
+	    p->nx + p->ny > 0 || !booked_for(&p->lx) || !booked_for(&p->ly))
+		return false;
+	for (size_t i = 0; i < p->nq; i++) {
+		const struct qty *q = p->q[i].qx;
+
+		if (p->q[i].d.rel != QTY_SAME)
+			return false;
+		day |= q->kind == QTY_DATE && q->nwhen == 1 && !q->recurring &&
+		       q->when[0].hi - q->when[0].lo == 1;
+	}
+	return day && pair_one_text(p);
+}
+
 static bool
 resource_conflict(struct pair *p, struct verdict *v)
 {
+	if (two_owners(p) || booked_twice(p)) {
+		v->reasoning = STR("two holders of one thing in one period");
+		return true;
+	}
 	if (p->diff != DIFF_HOLDER || !p->same_verb ||
 	    !terms_have(&p->tx, "own|lead|assign|handle|write|drive") ||
 	    p->neg || p->x->passive || p->time_differs)
@@ -190,10 +339,34 @@ resource_conflict(struct pair *p, struct verdict *v)
 
 #define DENIED "deprecate|discontinue|reject|block|cancel"
 
-/* built, launched or based on what the other side speaks of */
+/* What is spoken of stands behind "to" or "at". */
 static bool
-rests_on(const struct left *decision)
+stands_at(const struct left *decision, const struct terms *st)
 {
+	uint64_t to = id_of(STR("to")), in = id_of(STR("in")),
+		 at = id_of(STR("at"));
+
+	for (size_t i = 0; i < decision->n; i++) {
+		const struct term *t = decision->v[i];
+
+		if (t->prep != to && t->prep != in && t->prep != at)
+			continue;
+		VEC_EACH (k, st)
+			if (st->v[k].role == R_SUBJ && st->v[k].id == t->id)
+				return true;
+	}
+	return false;
+}
+
+/* built, launched or based on what the other side speaks of; sent to it */
+static bool
+rests_on(const struct left *decision, const struct terms *st)
+{
+	for (size_t i = 0; i < decision->n; i++)
+		if (term_is(
+			decision->v[i], "send|go|store|keep|host|held|book") &&
+		    stands_at(decision, st))
+			return true;
 	for (size_t i = 0; i < decision->n; i++)
 		if (term_is(decision->v[i],
 			"build|use|launch|begin|rely|base|adopt|integrate|"
@@ -223,6 +396,18 @@ who_decides(const struct terms *status, const struct claim *decision,
 	return who;
 }
 
+/* "has been closed since March", "was shut down"; not "on Sundays". */
+static bool
+is_shut(const struct atom *at, const struct terms *t)
+{
+	VEC_EACH (i, t)
+		if (t->v[i].q >= 0 && at->q.v[t->v[i].q].kind == QTY_DATE &&
+		    at->q.v[t->v[i].q].recurring)
+			return false;
+	return (at->copula || at->passive || at->past) &&
+	       terms_have(t, "close|closed|close_down|shut|demolish");
+}
+
 static bool
 drifts(const struct pair *p, const struct claim *status,
     const struct claim *decision, const struct terms *st, const struct left *sc,
@@ -235,18 +420,20 @@ drifts(const struct pair *p, const struct claim *status,
 			for (size_t k = 0; k < dc->n; k++)
 				met |= (dc->v[k]->f & T_TOPIC) &&
 				       dc->v[k]->role == R_ARG;
-	if (atom_commands(status->atom) || atom_supposes(status->atom) ||
-	    !pair_names_it(p, sc, dc) || who_decides(st, decision, dc))
+	if (other_of_kind(p) || atom_commands(status->atom) ||
+	    atom_supposes(status->atom) || !pair_names_it(p, sc, dc) ||
+	    who_decides(st, decision, dc))
 		return false;
 	if (!p->same_topic && atom_leaves_open(status->atom))
 		return false;
-	if (!both_short(sc, dc) || !rests_on(dc) ||
+	if (!both_short(sc, dc) || !rests_on(dc, st) ||
 	    (status->negated && p->shared < 1 && !p->same_topic))
 		return false;
 	if (!CUE(decision->atom, CUE_DECISION) || decision->negated ||
 	    CUE(status->atom, CUE_DECISION) || p->time_differs)
 		return false;
 	return met && (status->negated || terms_have(st, DENYING) ||
+			  is_shut(status->atom, st) ||
 			  (status->atom->passive && terms_have(st, DENIED)));
 }
 
@@ -268,3 +455,17 @@ const struct shape shapes[] = {
     {CONFLICT_DECISION_DRIFT, "decision_drift", decision_drift},
 };
 const size_t nshapes = sizeof(shapes) / sizeof(shapes[0]);
+
+bool
+rule_shape(struct pair *p, struct verdict *v)
+{
+	if (p->x->fragment || p->y->fragment || pair_same_page(p) ||
+	    atom_of_its_text(p->x) || atom_of_its_text(p->y))
+		return false;
+	for (size_t i = 0; i < nshapes; i++)
+		if (shapes[i].applies(p, v)) {
+			v->type = shapes[i].type;
+			return true;
+		}
+	return false;
+}

@@ -245,6 +245,20 @@ dates_both(const struct terms *t, size_t lo, size_t hi, size_t from, size_t to)
 	       (from > lo && past && values_in(t, from, to) > 0);
 }
 
+#define ASIDE_MAX 9
+
+/* Behind "and": the verb may stand after ", once rebuilt,". */
+static size_t
+aside_end(const struct terms *t, size_t i, size_t hi)
+{
+	if (i >= hi || !(t->v[i].f & T_PUNCT) || !term_is(&t->v[i], ","))
+		return i;
+	for (size_t k = i + 2; k < hi && k < i + ASIDE_MAX; k++)
+		if ((t->v[k].f & T_PUNCT) && term_is(&t->v[k], ","))
+			return k + 1;
+	return i;
+}
+
 bool
 terms_joined(const struct terms *t, size_t lo, size_t hi, struct joined *out)
 {
@@ -259,7 +273,7 @@ terms_joined(const struct terms *t, size_t lo, size_t hi, struct joined *out)
 	for (and = out->group + 1; and+2 < hi; and++) {
 		if (!term_is(&t->v[and], "and"))
 			continue;
-		w = and+1;
+		w = aside_end(t, and+1, hi);
 		while (w + 1 < hi && between(&t->v[w]))
 			w++;
 		if (!joined_verb(t, lo, w, hi))
@@ -275,6 +289,7 @@ terms_joined(const struct terms *t, size_t lo, size_t hi, struct joined *out)
 		/* "was built in 1950 and opened": was opened */
 		out->shares = (t->v[v].f & W_AUX) && out->group > v + 1 &&
 			      (t->v[out->group - 1].f & (W_PART | T_ING)) &&
+			      (t->v[w].f & (W_PART | W_PAST | T_ING)) &&
 			      !(t->v[w].f & W_AUX);
 		return true;
 	}
