@@ -184,6 +184,12 @@ arena_alloc(struct arena *a, size_t n)
 	return raw_alloc(a, n, 0);
 }
 
+void *
+arena_bare(struct arena *a, size_t n)
+{
+	return raw_alloc(a, n, n);
+}
+
 /* What was allocated last has the rest of its block behind it. */
 static bool
 grown_in_place(struct arena *a, char *p, size_t old, size_t n)
@@ -230,4 +236,19 @@ vec_room(struct arena *a, void **v, size_t n, size_t *cap, size_t size)
 	want = *cap == 0 ? 8 : arena_times(*cap, 2);
 	*v = arena_grow(a, *v, n * size, arena_times(want, size));
 	*cap = want;
+}
+
+void
+vec_reserve(
+    struct arena *a, void **v, size_t n, size_t *cap, size_t more, size_t size)
+{
+	void *to;
+
+	if (more <= *cap - n)
+		return;
+	*cap = more + n > *cap * 2 ? more + n : *cap * 2;
+	to = arena_bare(a, arena_times(*cap, size));
+	if (n != 0)
+		memcpy(to, *v, n * size);
+	*v = to;
 }

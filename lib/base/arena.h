@@ -23,6 +23,8 @@ void arena_reset(struct arena *a);
 
 /* `n` zeroed bytes, aligned for any type; never NULL, also for n = 0. */
 void *arena_alloc(struct arena *a, size_t n);
+/* The same, not zeroed: for what is written over at once. */
+void *arena_bare(struct arena *a, size_t n);
 /* `p` of `old` bytes grown to `n`; the new bytes are zero; `p` may be NULL. */
 void *arena_grow(struct arena *a, void *p, size_t old, size_t n);
 
@@ -51,5 +53,11 @@ size_t arena_times(size_t n, size_t size);
 /* NOLINTEND(bugprone-macro-parentheses) */
 
 void vec_room(struct arena *a, void **v, size_t n, size_t *cap, size_t size);
+/* Room for `more` elements, which are not zero: for who writes all of each. */
+#define VEC_RESERVE(a, x, more)                                                \
+	vec_reserve(                                                           \
+	    (a), (void **)&(x)->v, (x)->n, &(x)->cap, (more), sizeof(*(x)->v))
+void vec_reserve(
+    struct arena *a, void **v, size_t n, size_t *cap, size_t more, size_t size);
 
 #endif

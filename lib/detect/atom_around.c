@@ -4,13 +4,6 @@
  */
 #include "detect/atom_own.h"
 
-#define AROUND_MAX 48
-
-struct around {
-	uint64_t ids[AROUND_MAX];
-	size_t n;
-};
-
 static void
 add_text(struct reader *r, struct str text, struct around *out)
 {
@@ -27,6 +20,38 @@ add_text(struct reader *r, struct str text, struct around *out)
 }
 
 static void
+add_words(const struct around *words, struct around *out)
+{
+	for (size_t i = 0; i < words->n && out->n < AROUND_MAX; i++)
+		out->ids[out->n++] = words->ids[i];
+}
+
+/* The headings above a unit and the heads of its table are those of the unit
+ * before, most of the time. */
+static void
+read_heads(struct reader *r, const struct md_unit *u)
+{
+	if (u->head == r->heads_of)
+		return;
+	r->heads_of = u->head;
+	r->heads.n = 0;
+	for (const struct md_head *h = u->head; h != NULL && h->level > 1;
+	     h = h->up)
+		add_text(r, h->text, &r->heads);
+}
+
+static void
+read_cols(struct reader *r, const struct md_unit *u)
+{
+	if (u->cols == r->cols_of)
+		return;
+	r->cols_of = u->cols;
+	r->cols.n = 0;
+	for (size_t i = 0; i < u->ncols; i++)
+		add_text(r, u->cols[i].plain, &r->cols);
+}
+
+static void
 keep(struct reader *r, const struct around *a)
 {
 	uint64_t *ids = NEW_N(r->a, uint64_t, a->n + 1);
@@ -39,21 +64,23 @@ keep(struct reader *r, const struct around *a)
 void
 atom_around(struct reader *r, const struct md_unit *u, struct atom *at)
 {
-	struct around a = {.n = 0};
 	bool row = u != NULL && u->kind == MD_ROW;
 
 	if (u == NULL)
 		return;
 	if (row ? u != r->around_of
 		: r->around_of != NULL || u->head != r->around_head) {
-		for (const struct md_head *h = u->head;
-		     h != NULL && h->level > 1; h = h->up)
-			add_text(r, h->text, &a);
+		struct around all;
+
+		read_heads(r, u);
+		all = r->heads;
 		for (size_t i = 0; row && i < u->ncells; i++)
-			add_text(r, u->cells[i].plain, &a);
-		for (size_t i = 0; row && i < u->ncols; i++)
-			add_text(r, u->cols[i].plain, &a);
-		keep(r, &a);
+			add_text(r, u->cells[i].plain, &all);
+		if (row) {
+			read_cols(r, u);
+			add_words(&r->cols, &all);
+		}
+		keep(r, &all);
 		r->around_of = row ? u : NULL;
 		r->around_head = u->head;
 	}

@@ -292,8 +292,13 @@ void
 atom_add_terms(struct arena *a, struct terms *to, const struct terms *from,
     size_t lo, size_t hi)
 {
-	for (size_t i = lo; i < hi && i < from->n; i++) {
-		struct term *t = VEC_ADD(a, to);
+	if (hi > from->n)
+		hi = from->n;
+	if (lo >= hi)
+		return;
+	VEC_RESERVE(a, to, hi - lo);
+	for (size_t i = lo; i < hi; i++) {
+		struct term *t = &to->v[to->n++];
 
 		*t = from->v[i];
 		t->role = R_NONE;
@@ -360,7 +365,8 @@ atom_english(const struct terms *t)
 static void
 keep(struct arena *a, struct sent *s, struct atom *at)
 {
-	struct term *v = NEW_N(a, struct term, at->t.n);
+	struct term *v =
+	    arena_bare(a, arena_times(at->t.n, sizeof(struct term)));
 
 	if (at->t.n > 0)
 		memcpy(v, at->t.v, at->t.n * sizeof(*v));

@@ -9,6 +9,13 @@
 
 #include "detect/own.h"
 
+#define AROUND_MAX 48
+
+struct around {
+	uint64_t ids[AROUND_MAX];
+	size_t n;
+};
+
 struct reader {
 	struct arena *a;
 	/* What a sentence needs while it is read; the one before is kept. */
@@ -24,13 +31,16 @@ struct reader {
 	bool names_clear;
 	const struct md_head *head; /* whose terms are cached */
 	struct terms head_terms;
-	struct str head_topic;
 	const struct language *lang; /* of the page */
 	/* Of the unit read last: see struct atom. */
 	const struct md_unit *around_of;
 	const struct md_head *around_head;
 	const uint64_t *around;
 	size_t naround;
+	/* What that is made of, of the unit before. */
+	const struct md_head *heads_of;
+	const struct md_cell *cols_of;
+	struct around heads, cols;
 };
 
 /* One sentence while it is read. */

@@ -133,6 +133,13 @@ static const struct {
     {{"heads", "up"}, true},
 };
 
+/* One of the first words of those. */
+static bool
+begins_phrase(const struct term *t)
+{
+	return in_list(t->fold, "in|after|at|by|for|these|as|of|above|heads");
+}
+
 static size_t
 phrase_at(const struct atom *at, size_t i, const char *const *words)
 {
@@ -151,7 +158,8 @@ static void
 mark_phrases(struct atom *at)
 {
 	for (size_t i = 0; i < at->t.n; i++)
-		for (size_t k = 0; k < sizeof(phrases) / sizeof(phrases[0]);
+		for (size_t k = 0; begins_phrase(&at->t.v[i]) &&
+				   k < sizeof(phrases) / sizeof(phrases[0]);
 		     k++) {
 			size_t n = phrase_at(at, i, phrases[k].words);
 
@@ -206,7 +214,8 @@ static void
 mark_depending(struct atom *at)
 {
 	for (size_t i = 0; i + 2 < at->t.n; i++)
-		if (str_ieq(at->t.v[i].raw, STR("depending")) && has_range(at))
+		if (at->t.v[i].raw.n == 9 &&
+		    str_ieq(at->t.v[i].raw, STR("depending")) && has_range(at))
 			clause_role(at,
 			    i > 0 && (F(i - 1) & T_PUNCT) ? i - 1 : i,
 			    clause_punct(at, i, ",") + 1, R_ASIDE);

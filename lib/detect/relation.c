@@ -11,6 +11,20 @@ is_demonym(const struct place *p)
 	return p != NULL && p->kind == PLACE_DEMONYM;
 }
 
+/* Of one word. */
+static uint64_t
+word_names(struct str w)
+{
+	uint64_t set = 0;
+
+	for (size_t k = forms_find(w);
+	     k < nforms && first_word(forms[k].words, w); k++)
+		set |= (uint64_t)1 << forms[k].rel;
+	if (kind_noun(w))
+		set |= (uint64_t)1 << REL_KIND;
+	return set;
+}
+
 uint64_t
 relations_named(const struct terms *t)
 {
@@ -28,11 +42,7 @@ relations_named(const struct terms *t)
 			more = str_cut(rest, ' ', &w, &rest);
 			if (!more && w.n == t->v[i].raw.n)
 				w = t->v[i].fold;
-			for (size_t k = forms_find(w);
-			     k < nforms && first_word(forms[k].words, w); k++)
-				set |= (uint64_t)1 << forms[k].rel;
-			if (kind_noun(w))
-				set |= (uint64_t)1 << REL_KIND;
+			set |= word_names(w);
 		}
 	}
 	return set;

@@ -63,6 +63,7 @@ term_word(const struct word *w, struct term *t)
 
 	if (!w->punct && cut_possessive(&fold))
 		shape |= T_POSS;
+	memset(t, 0, sizeof(*t));
 	form_read(fold, !w->punct && !w->number, t);
 	t->f |= shape;
 	t->raw = w->raw;
@@ -486,6 +487,7 @@ terms_read(struct arena *a, const struct words *w, const struct topic *topic,
 {
 	size_t next = 0;
 
+	VEC_RESERVE(a, out, w->n);
 	for (size_t i = 0; i < w->n;) {
 		int k = qty_at(q, &next, w->v[i].off);
 		struct term *t;
