@@ -563,12 +563,20 @@ char_end(struct str s, size_t at)
 	return at;
 }
 
+/* Of a byte: a letter or digit of ASCII, a capital. */
+enum { A_WORDY = 1, A_UPPER = 2, A_DIGIT = 4 };
+#define TEN(v) v, v, v, v, v, v, v, v, v, v
+#define LETTERS(v) TEN(v), TEN(v), v, v, v, v, v, v
+static const unsigned char ascii[256] = {
+    ['0'] = TEN(A_WORDY | A_DIGIT),
+    ['A'] = LETTERS(A_WORDY | A_UPPER),
+    ['a'] = LETTERS(A_WORDY),
+};
+
 static bool
 ascii_wordy(char c)
 {
-	unsigned u = (unsigned char)c;
-
-	return (u | 0x20) - 'a' < 26u || u - '0' < 10u;
+	return ascii[(unsigned char)c] != 0;
 }
 
 /* The end of a word whose first character ends at `at`. */
@@ -614,6 +622,59 @@ is_number(uint32_t cp)
 	return c == UTF8PROC_CATEGORY_ND || c == UTF8PROC_CATEGORY_NO;
 }
 
+/* A word of ASCII or a sign of it, from `*at` on; false where it goes on with
+ * something else. */
+static bool
+plain_word(struct str s, size_t *at, struct word *w)
+{
+	unsigned char kind = ascii[(unsigned char)s.p[*at]], all = 0;
+	size_t end = *at;
+
+	w->punct = kind == 0;
+	w->number = (kind & A_DIGIT) != 0;
+	w->upper = (kind & A_UPPER) != 0;
+	if (w->punct) {
+		end++;
+	} else {
+		for (;
+		     end < s.n && (kind = ascii[(unsigned char)s.p[end]]) != 0;
+		     end++)
+			all |= kind;
+		if (end < s.n && ((unsigned char)s.p[end] >= 0x80 ||
+				     is_joint((unsigned char)s.p[end])))
+			return false;
+	}
+	w->plain = true;
+	w->small = (all & A_UPPER) == 0;
+	w->raw = str_sub(s, *at, end);
+	*at = end;
+	return true;
+}
+
+static bool
+has_capital(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (ascii[(unsigned char)s.p[i]] & A_UPPER)
+			return true;
+	return false;
+}
+
+/* Any other, whose first character `cp` ends at `*at`. */
+static void
+any_word(struct str s, size_t from, size_t *at, uint32_t cp, struct word *w)
+{
+	w->punct = !is_wordy(cp);
+	if (text_is_unspaced(cp))
+		*at = char_end(s, *at);
+	else if (!w->punct)
+		*at = word_end(s, *at);
+	w->raw = str_sub(s, from, *at);
+	w->number = is_number(cp);
+	w->upper = text_is_upper(cp);
+	w->small = !has_capital(w->raw);
+}
+
 void
 text_words(struct arena *a, struct str s, struct words *out)
 {
@@ -621,35 +682,31 @@ text_words(struct arena *a, struct str s, struct words *out)
 
 	for (size_t at = 0; at < s.n;) {
 		size_t from = at;
-		uint32_t cp;
-		struct word *w;
+		struct word w = {.off = at};
 
 		if (s.p[at] == ' ') {
 			space = true;
 			at++;
 			continue;
 		}
-		cp = text_next(s, &at);
-		if (text_is_space(cp)) {
-			space = true;
-			continue;
+		if ((unsigned char)s.p[at] <= ' ' ||
+		    (unsigned char)s.p[at] >= 0x80 || !plain_word(s, &at, &w)) {
+			uint32_t cp = text_next(s, &at);
+
+			if (text_is_space(cp)) {
+				space = true;
+				continue;
+			}
+			if (is_invisible(cp))
+				continue;
+			any_word(s, from, &at, cp, &w);
 		}
-		if (is_invisible(cp))
-			continue;
-		w = VEC_ADD(a, out);
-		w->punct = !is_wordy(cp);
-		if (text_is_unspaced(cp))
-			at = char_end(s, at);
-		else if (!w->punct)
-			at = word_end(s, at);
-		w->raw = str_sub(s, from, at);
-		w->fold =
-		    is_folded_ascii(w->raw) ? w->raw : text_fold(a, w->raw);
-		w->off = from;
-		w->number = is_number(cp);
-		w->upper = text_is_upper(cp);
-		w->space = space;
+		w.fold = w.plain && w.small	  ? w.raw
+			 : is_folded_ascii(w.raw) ? w.raw
+						  : text_fold(a, w.raw);
+		w.space = space;
 		space = false;
+		*VEC_ADD(a, out) = w;
 	}
 }
 

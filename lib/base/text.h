@@ -57,6 +57,9 @@ struct word {
 	bool punct, number, upper; /* number: starts with a digit;
 				      upper: starts with a capital */
 	bool space;		   /* white space before it */
+	bool plain; /* ASCII letters and digits alone, or one other sign of
+		       ASCII */
+	bool small; /* no capital of ASCII in it */
 };
 struct words VEC(struct word);
 /* Unspaced scripts give one word a character. */

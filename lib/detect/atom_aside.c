@@ -202,6 +202,7 @@ life_span(struct reader *r, struct sent *s, const struct terms *t, size_t name,
 		v->id = id_of(stem_of(v->lemma));
 		v->f = W_VERB | W_PAST | W_PART | T_CONCEPT;
 		v->q = -1;
+		v->may = MAY_ALL;
 		v->off = v->end = t->v[at].off;
 		atom_add_terms(r->s, &c, t, at, at + 1);
 		c.v[c.n - 1].q = (int)s->q.n - 1;
@@ -377,6 +378,7 @@ atom_named(struct reader *r, struct sent *s, const struct terms *t, size_t lo)
 	is->f = l != NULL ? l->flags : W_AUX | W_BE;
 	is->id = id_of(stem_of(is->lemma));
 	is->q = -1;
+	is->may = MAY_ALL;
 	is->off = is->end = t->v[i].off;
 	atom_add_terms(r->s, &k, t, i + 1, end);
 	atom_clause(r, s, &k, 0, k.n, false, 0, false);

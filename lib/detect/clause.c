@@ -84,7 +84,7 @@ term_weigh(struct term *t)
 {
 	t->content = is_content(t);
 	t->light = t->content && t->q < 0 && is_light(t) && !names_thing(t);
-	t->denied = t->content && t->q < 0 &&
+	t->denied = t->content && t->q < 0 && (t->may & MAY_OPPOSITE) &&
 		    (has_opposite(t->lemma) ||
 			(t->fold.p != t->lemma.p && has_opposite(t->fold)));
 	t->prefixed = is_prefixed(t->lemma) || is_prefixed(t->fold);

@@ -238,6 +238,7 @@ say_as(struct term *t, const char *lemma)
 	t->lemma = str_of(lemma);
 	t->id = id_of(t->lemma);
 	t->f |= T_CONCEPT;
+	t->may = MAY_ALL;
 	term_weigh(t);
 }
 

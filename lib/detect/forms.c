@@ -161,6 +161,13 @@ read_form(struct str fold, bool plain, struct term *t)
 		t->lemma = singular(fold);
 	}
 	t->id = id_of(stem_of(t->lemma));
+	t->may = 0;
+	if (concept_begins(t->lemma))
+		t->may |= MAY_CONCEPT;
+	if (has_opposite(t->lemma) || has_opposite(fold))
+		t->may |= MAY_OPPOSITE;
+	if (relations_of(fold) != 0)
+		t->may |= MAY_RELATION;
 }
 
 /* Words come again and again: what the last ones were is kept. */
@@ -171,6 +178,7 @@ struct form_seen {
 	char fold[FORM_MAX];
 	uint8_t n;	    /* 0: free */
 	bool plain, within; /* within: the lemma is its first `lemma.n` */
+	uint8_t may;
 	uint32_t f;
 	struct str lemma; /* of a table, where not `within` */
 	uint64_t id;
@@ -212,10 +220,12 @@ form_read(struct str fold, bool plain, struct term *t)
 		s->within = t->lemma.p == fold.p;
 		s->lemma = t->lemma;
 		s->f = t->f;
+		s->may = t->may;
 		s->id = t->id;
 		return;
 	}
 	t->f = s->f;
+	t->may = s->may;
 	t->id = s->id;
 	t->lemma = s->within ? str_sub(fold, 0, s->lemma.n) : s->lemma;
 }

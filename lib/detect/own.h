@@ -156,6 +156,8 @@ enum reporter reporter_of(struct str lemma);
  * terms may speak of. */
 struct terms;
 uint64_t relations_named(const struct terms *t);
+/* The same of one word. */
+uint64_t relations_of(struct str word);
 bool relations_sorted(void);
 bool kinds_sorted(void);
 
@@ -173,6 +175,15 @@ enum prep_kind {
 };
 enum role { R_NONE, R_SUBJ, R_VERB, R_ARG, R_LEAD, R_ASIDE };
 
+/* What a word may be in the tables, by its letters; all bits where it was
+ * changed since. */
+enum {
+	MAY_CONCEPT = 1,  /* the lemma begins a phrase */
+	MAY_OPPOSITE = 2, /* it or the folded word has one */
+	MAY_RELATION = 4, /* the folded word speaks of one */
+	MAY_ALL = 7,
+};
+
 struct term {
 	uint64_t id;	      /* hash of concept or stem */
 	struct str lemma;     /* or concept name, or fold */
@@ -189,6 +200,7 @@ struct term {
 	bool content, light, denied;
 	uint64_t word; /* id by the language's own endings; 0: `id` */
 	bool prefixed; /* un-, non-, dis-: may deny another word */
+	uint8_t may;   /* MAY_*: worth a look in that table */
 	const struct place *place;
 	size_t off, end; /* in the sentence's plain text */
 };
@@ -220,6 +232,7 @@ struct topic {
 	uint64_t name_ids[16][8]; /* each name, word by word */
 	size_t name_len[16], nnames;
 	uint64_t acronym;
+	uint64_t may; /* a bit for each word and first word of a name, by id */
 	bool person;
 };
 /* Whole names of the topic become one term; `parts`: single words of it are

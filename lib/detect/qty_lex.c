@@ -59,11 +59,28 @@ lex_pick(const struct lex *first, uint32_t lang)
 
 #define COUNT(table) (sizeof(table) / sizeof(*(table)))
 
+/* A file's phrases stand together. */
 const struct lang_phrase *
-lex_phrases(bool behind, size_t *n)
+lex_phrases(bool behind, uint32_t lang, size_t *n)
 {
-	*n = behind ? COUNT(behinds) : COUNT(fronts);
-	return behind ? behinds : fronts;
+	static struct {
+		uint32_t lang;
+		size_t from, to;
+	} last[2];
+	const struct lang_phrase *all = behind ? behinds : fronts;
+	size_t end = behind ? COUNT(behinds) : COUNT(fronts), from = 0;
+
+	if (last[behind].lang != lang) {
+		while (from < end && !(all[from].lang & lang))
+			from++;
+		while (end > from && !(all[end - 1].lang & lang))
+			end--;
+		last[behind].lang = lang;
+		last[behind].from = from;
+		last[behind].to = end;
+	}
+	*n = last[behind].to - last[behind].from;
+	return all + last[behind].from;
 }
 
 const struct lang_part *

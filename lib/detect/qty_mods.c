@@ -70,7 +70,7 @@ mod_one(const struct scan *s, size_t i, struct mods *m)
 		return mod_mark(s, i, m);
 	if (!tok_is(s, i, MOD))
 		return i;
-	phrases = lex_phrases(false, &n);
+	phrases = lex_phrases(false, s->lang, &n);
 	for (size_t k = 0; k < n; k++) {
 		size_t end = phrase_at(s, i, &phrases[k]);
 
@@ -103,7 +103,7 @@ size_t
 mods_after(const struct scan *s, size_t i, struct mods *m)
 {
 	size_t n;
-	const struct lang_phrase *after = lex_phrases(true, &n);
+	const struct lang_phrase *after = lex_phrases(true, s->lang, &n);
 	const struct tok *t = tok_at(s, i);
 
 	if (tok_mark(s, i, '+') && tok_glued(s, i) && !tok_more(s, i + 1)) {

@@ -78,9 +78,10 @@ struct lang_phrase {
 	const char *words[4];
 	enum mod mod;
 };
-/* In the order of the files: of two that begin alike the longer stands first.
- * `behind`: those that follow their number. */
-const struct lang_phrase *lex_phrases(bool behind, size_t *n);
+/* Those of the language of that bit and maybe others', in the order of the
+ * files: of two that begin alike the longer stands first. `behind`: those that
+ * follow their number. */
+const struct lang_phrase *lex_phrases(bool behind, uint32_t lang, size_t *n);
 
 /* Of a numeral written as one word. */
 struct lang_part {

@@ -11,9 +11,8 @@ is_demonym(const struct place *p)
 	return p != NULL && p->kind == PLACE_DEMONYM;
 }
 
-/* Of one word. */
-static uint64_t
-word_names(struct str w)
+uint64_t
+relations_of(struct str w)
 {
 	uint64_t set = 0;
 
@@ -37,12 +36,14 @@ relations_named(const struct terms *t)
 			set |= (uint64_t)1
 			       << (is_demonym(t->v[i].place) ? REL_NATIONALITY
 							     : REL_LOCATION);
+		if (!(t->v[i].may & MAY_RELATION))
+			continue;
 		/* a phrase of the tables is one term */
 		for (bool more = rest.n > 0; more;) {
 			more = str_cut(rest, ' ', &w, &rest);
 			if (!more && w.n == t->v[i].raw.n)
 				w = t->v[i].fold;
-			set |= word_names(w);
+			set |= relations_of(w);
 		}
 	}
 	return set;

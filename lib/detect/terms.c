@@ -26,19 +26,10 @@ id_of(struct str s)
 /* ---- reading ---- */
 
 /* "iOS" is a name too. */
-static bool
-has_capital(struct str s)
-{
-	for (size_t i = 0; i < s.n; i++)
-		if (s.p[i] >= 'A' && s.p[i] <= 'Z')
-			return true;
-	return false;
-}
-
 static uint32_t
 shape_flags(const struct word *w)
 {
-	bool name = w->upper || (!w->number && has_capital(w->raw));
+	bool name = w->upper || (!w->number && !w->small);
 
 	return (w->punct ? T_PUNCT : 0u) | (name ? T_UPPER : 0u) |
 	       (w->number ? T_NUMBER : 0u);
@@ -61,7 +52,7 @@ term_word(const struct word *w, struct term *t)
 	struct str fold = w->fold;
 	uint32_t shape = shape_flags(w);
 
-	if (!w->punct && cut_possessive(&fold))
+	if (!w->plain && !w->punct && cut_possessive(&fold))
 		shape |= T_POSS;
 	memset(t, 0, sizeof(*t));
 	form_read(fold, !w->punct && !w->number, t);
@@ -95,6 +86,7 @@ take_qty(
 	memset(t, 0, sizeof(*t));
 	t->q = n;
 	t->f = T_QTY;
+	t->may = MAY_ALL;
 	t->date = q->kind == QTY_DATE;
 	t->lemma = t->raw = str_sub(q->text, skip, q->text.n);
 	t->off = q->off + skip;
@@ -128,6 +120,7 @@ merge(struct terms *t, size_t at, size_t n)
 		v->end = last->end;
 	}
 	v->f |= last->f & T_POSS;
+	v->may = MAY_ALL;
 	memmove(v + 1, v + n, (t->n - at - n) * sizeof(*v));
 	t->n -= n - 1;
 }
@@ -173,7 +166,7 @@ mark_places(struct arena *a, struct terms *t)
 			continue;
 		t->v[i].place = p;
 		t->v[i].f &= T_UPPER | T_POSS;
-
+		t->v[i].may = MAY_ALL;
 		p = place_self(p);
 		if (p != NULL)
 			t->v[i].lemma = str_of(p->name);
@@ -200,13 +193,15 @@ mark_concepts(struct terms *t)
 		size_t n, took;
 		const char *c;
 
-		if (!concept_begins(t->v[i].lemma) || in_name(t, i))
+		if (!(t->v[i].may & MAY_CONCEPT) ||
+		    !concept_begins(t->v[i].lemma) || in_name(t, i))
 			continue;
 		n = window(t, i, w, false);
 		c = concept_find(w, n, &took);
 		if (c == NULL)
 			continue;
 		t->v[i].f |= T_CONCEPT;
+		t->v[i].may = MAY_ALL;
 		t->v[i].lemma = str_of(c);
 		t->v[i].id = id_of(t->v[i].lemma);
 		if (took > 1) {
@@ -269,6 +264,7 @@ mark_joints(struct terms *t)
 		if (a == NULL || (b = find_lemma(t, joints[i].b)) == NULL)
 			continue;
 		a->lemma = str_of(joints[i].is);
+		a->may = b->may = MAY_ALL;
 		a->id = id_of(a->lemma);
 		b->lemma = STR("be");
 		b->id = id_of(b->lemma);
@@ -334,8 +330,11 @@ void
 topic_mark(const struct topic *tp, bool parts, struct terms *t)
 {
 	for (size_t i = 0; i < t->n; i++) {
-		size_t n = name_at(tp, t, i);
+		size_t n;
 
+		if ((tp->may >> t->v[i].id % 64 & 1) == 0)
+			continue;
+		n = name_at(tp, t, i);
 		if (n > 0) {
 			t->v[i].f |= T_TOPIC;
 			t->v[i].f &= ~(uint32_t)(W_STOP | W_VERB | W_PREP);
@@ -386,6 +385,7 @@ mark_also(const struct alsos *all, struct terms *t)
 			continue;
 		v->f = T_UPPER | (v->f & T_POSS);
 		v->lemma = x->name;
+		v->may = MAY_ALL;
 		v->id = id_of(x->name);
 		if (x->n > 1)
 			merge(t, i, x->n);
@@ -416,11 +416,13 @@ static const char *const be_after[] = {
 static bool
 split_word(struct arena *a, const struct word *w, struct terms *out)
 {
-	struct word head = *w, tail = *w;
+	struct word head, tail;
 	size_t cut = 0;
 
-	if (w->punct || w->fold.n < 3 || str_chr(w->fold, '\'') == w->fold.n)
+	if (w->plain || w->punct || w->fold.n < 3 ||
+	    str_chr(w->fold, '\'') == w->fold.n)
 		return false;
+	head = tail = *w;
 	for (size_t i = 0; i < sizeof(clitics) / sizeof(clitics[0]); i++)
 		if (str_ends(w->fold, str_of(clitics[i].end))) {
 			cut = strlen(clitics[i].end);
@@ -439,6 +441,7 @@ split_word(struct arena *a, const struct word *w, struct terms *out)
 	head.raw = str_sub(w->raw, 0, head.fold.n);
 	tail.raw = str_sub(w->raw, w->raw.n, w->raw.n);
 	tail.upper = false;
+	tail.small = true;
 	term_word(&head, VEC_ADD(a, out));
 	term_word(&tail, VEC_ADD(a, out));
 	return true;
@@ -660,4 +663,8 @@ topic_make(struct arena *a, struct str title, const struct strs *aliases,
 		topic_name(a, out, names.v[i], false);
 	topic_initials(a, out, title);
 	topic_also(out);
+	for (size_t i = 0; i < out->nnames; i++)
+		out->may |= UINT64_C(1) << out->name_ids[i][0] % 64;
+	for (size_t i = 0; i < out->nwords; i++)
+		out->may |= UINT64_C(1) << out->words[i] % 64;
 }
