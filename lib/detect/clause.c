@@ -457,11 +457,9 @@ read_args(struct atom *at, size_t from)
 
 /* ---- polarity ---- */
 
-static bool
-next_is(const struct atom *at, size_t i, const char *words)
-{
-	return i + 1 < at->t.n && term_is(&at->t.v[i + 1], words);
-}
+/* Whether the next term is one of the words, a literal. */
+#define next_is(at, i, words)                                                  \
+	((i) + 1 < (at)->t.n && term_is(&(at)->t.v[(i) + 1], words))
 
 static bool
 all_caps(struct str s)
@@ -514,8 +512,8 @@ read_polarity(struct atom *at)
 		    ((t->f & (W_REL | W_AUX)) || term_is(t, SUBORDINATE)))
 			below = true; /* what follows is another clause */
 		/* "who refused to be one" */
-		if (t->role != R_ASIDE && next_is(at, i, "to") &&
-		    in_list(t->fold, SHORT_OF))
+		if (t->role != R_ASIDE && in_list(t->fold, SHORT_OF) &&
+		    next_is(at, i, "to"))
 			at->mixed = true;
 		if (t->role == R_ASIDE || !(t->f & W_NEG))
 			continue;

@@ -52,6 +52,8 @@ mark_relatives(struct atom *at)
 	}
 }
 
+#define RELATIVES "that|which|who"
+
 /* "carries a battery that weighs 2 kg": said of the battery. */
 static void
 mark_restrictive(struct atom *at)
@@ -64,8 +66,8 @@ mark_restrictive(struct atom *at)
 
 		if ((t->f & W_VERB) && !(t->f & (W_NOUNY | T_ING | W_AUX)))
 			verb = true;
-		if (!verb || t->role == R_ASIDE ||
-		    !term_is(t, "that|which|who") || !(n->f & W_VERB) ||
+		if (!verb || t->role == R_ASIDE || !(t->may & MAY_RELATIVE) ||
+		    !term_is(t, RELATIVES) || !(n->f & W_VERB) ||
 		    (F(i - 1) & (W_VERB | W_PREP | W_AUX | T_PUNCT | W_CONJ |
 				    W_DET | W_PRON)) ||
 		    !(n->f & W_PAST || str_ends(n->raw, STR("s"))))
@@ -133,12 +135,8 @@ static const struct {
     {{"heads", "up"}, true},
 };
 
-/* One of the first words of those. */
-static bool
-begins_phrase(const struct term *t)
-{
-	return in_list(t->fold, "in|after|at|by|for|these|as|of|above|heads");
-}
+/* The first words of those. */
+#define PHRASE_WORDS "in|after|at|by|for|these|as|of|above|heads"
 
 static size_t
 phrase_at(const struct atom *at, size_t i, const char *const *words)
@@ -158,7 +156,7 @@ static void
 mark_phrases(struct atom *at)
 {
 	for (size_t i = 0; i < at->t.n; i++)
-		for (size_t k = 0; begins_phrase(&at->t.v[i]) &&
+		for (size_t k = 0; (at->t.v[i].may & MAY_PHRASE) &&
 				   k < sizeof(phrases) / sizeof(phrases[0]);
 		     k++) {
 			size_t n = phrase_at(at, i, phrases[k].words);
@@ -174,18 +172,18 @@ mark_phrases(struct atom *at)
 
 /* "X says the leaflet", ", says the contractor's report", "according to the
  * leaflet": who says so, to the end of the clause or a comma. */
+#define SAYS "says|said|writes|wrote|reports|reported|notes|noted|adds|added"
+#define ACCORDING "accord|according"
+
 static void
 mark_sayers(struct atom *at)
 {
 	for (size_t i = 2; i + 1 < at->t.n; i++) {
 		const struct term *t = &at->t.v[i];
-		bool said =
-		    (F(i - 1) & T_PUNCT) &&
-		    in_list(t->fold, "says|said|writes|wrote|reports|"
-				     "reported|notes|noted|adds|added") &&
-		    (F(i + 1) & (W_DET | T_UPPER | T_POSS));
-		bool told = term_is(t, "accord|according") &&
-			    term_is(&at->t.v[i + 1], "to");
+		bool said = (F(i - 1) & T_PUNCT) && in_list(t->fold, SAYS) &&
+			    (F(i + 1) & (W_DET | T_UPPER | T_POSS));
+		bool told =
+		    term_is(t, ACCORDING) && term_is(&at->t.v[i + 1], "to");
 		size_t end;
 
 		if (!said && !told)
@@ -274,16 +272,56 @@ mark_tail(struct atom *at)
 	at->t.n = n;
 }
 
+uint16_t
+aside_may(struct str fold, struct str lemma)
+{
+	unsigned may = 0;
+
+	if (in_list(lemma, RELATIVES))
+		may |= MAY_RELATIVE;
+	if (str_eq(lemma, STR("see")))
+		may |= MAY_REFER;
+	if (in_list(fold, PHRASE_WORDS))
+		may |= MAY_PHRASE;
+	if (in_list(fold, SAYS) || in_list(lemma, ACCORDING))
+		may |= MAY_SAY;
+	if (str_eq(fold, STR("depending")))
+		may |= MAY_DEPEND;
+	return (uint16_t)may;
+}
+
+/* Most clauses have nothing of the kind, and a look at each word tells. */
 void
 clause_asides(struct atom *at)
 {
-	mark_parentheses(at);
-	mark_relatives(at);
-	mark_restrictive(at);
-	mark_references(at);
-	mark_appositions(at);
-	mark_phrases(at);
-	mark_sayers(at);
-	mark_depending(at);
-	mark_tail(at);
+	bool paren = false, mark = false;
+	unsigned may = 0;
+
+	VEC_EACH (i, &at->t) {
+		const struct term *t = &at->t.v[i];
+
+		may |= t->may;
+		if (!(t->f & T_PUNCT))
+			continue;
+		paren |= term_is(t, "(");
+		mark |= term_is(t, ",") || term_is(t, "–|—");
+	}
+	if (paren)
+		mark_parentheses(at);
+	if (mark)
+		mark_relatives(at);
+	if (may & MAY_RELATIVE)
+		mark_restrictive(at);
+	if (may & MAY_REFER)
+		mark_references(at);
+	if (mark)
+		mark_appositions(at);
+	if (may & MAY_PHRASE)
+		mark_phrases(at);
+	if (may & MAY_SAY)
+		mark_sayers(at);
+	if (may & MAY_DEPEND)
+		mark_depending(at);
+	if (mark)
+		mark_tail(at);
 }

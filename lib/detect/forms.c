@@ -168,6 +168,9 @@ read_form(struct str fold, bool plain, struct term *t)
 		t->may |= MAY_OPPOSITE;
 	if (relations_of(fold) != 0)
 		t->may |= MAY_RELATION;
+	if (joint_may(t->lemma))
+		t->may |= MAY_JOINT;
+	t->may |= aside_may(fold, t->lemma);
 }
 
 /* Words come again and again: what the last ones were is kept. */
@@ -178,7 +181,7 @@ struct form_seen {
 	char fold[FORM_MAX];
 	uint8_t n;	    /* 0: free */
 	bool plain, within; /* within: the lemma is its first `lemma.n` */
-	uint8_t may;
+	uint16_t may;
 	uint32_t f;
 	struct str lemma; /* of a table, where not `within` */
 	uint64_t id;

@@ -181,7 +181,14 @@ enum {
 	MAY_CONCEPT = 1,  /* the lemma begins a phrase */
 	MAY_OPPOSITE = 2, /* it or the folded word has one */
 	MAY_RELATION = 4, /* the folded word speaks of one */
-	MAY_ALL = 7,
+	MAY_JOINT = 8,	  /* one half of two words that say one thing */
+	/* Of what a clause says on the side: see clause_asides. */
+	MAY_RELATIVE = 16,
+	MAY_REFER = 32,
+	MAY_PHRASE = 64,
+	MAY_SAY = 128,
+	MAY_DEPEND = 256,
+	MAY_ALL = 511,
 };
 
 struct term {
@@ -200,7 +207,7 @@ struct term {
 	bool content, light, denied;
 	uint64_t word; /* id by the language's own endings; 0: `id` */
 	bool prefixed; /* un-, non-, dis-: may deny another word */
-	uint8_t may;   /* MAY_*: worth a look in that table */
+	uint16_t may;  /* MAY_*: worth a look in that table */
 	const struct place *place;
 	size_t off, end; /* in the sentence's plain text */
 };
@@ -210,6 +217,9 @@ uint64_t id_of(struct str s);
 /* The same word in other forms gives the same stem. */
 struct str stem_of(struct str lemma);
 struct str lemma_of(struct str fold, const struct lex **lex);
+/* Whether it is the first half of two words that say one thing: see
+ * terms_read. */
+bool joint_may(struct str lemma);
 /* Sets flags, lemma and id of a folded word; the lemma may be its beginning.
  * `plain`: neither a mark nor a number. */
 void form_read(struct str fold, bool plain, struct term *t);
@@ -293,6 +303,8 @@ struct atom {
 
 /* Marks what a clause says on the side. */
 void clause_asides(struct atom *at);
+/* The bits MAY_RELATIVE to MAY_DEPEND of a word. */
+uint16_t aside_may(struct str fold, struct str lemma);
 /* The next such mark from `from` on, or the end. */
 size_t clause_punct(const struct atom *at, size_t from, const char *mark);
 void clause_role(struct atom *at, size_t from, size_t to, enum role r);

@@ -93,6 +93,26 @@ is_mark_of_word(uint32_t cp)
 	return cp >= 0x300 && cp < 0x370;
 }
 
+/* A word of ASCII letters; false where it goes on with something else. */
+static bool
+cut_plain(struct scan *s, struct tok *t, size_t *at)
+{
+	const unsigned char *p = (const unsigned char *)s->text.p;
+	size_t i = *at, n = 0;
+	char low[40];
+
+	for (; i < s->text.n && ascii_letter(p[i]); i++, n++)
+		if (n < sizeof(low))
+			low[n] = (char)(p[i] | 0x20);
+	if (i < s->text.n && p[i] >= 0x80)
+		return false;
+	t->kind = TOK_WORD;
+	t->len = n;
+	t->lex = n <= sizeof(low) ? lex_find(low, n) : NULL;
+	*at = i;
+	return true;
+}
+
 static void
 cut_word(struct scan *s, struct tok *t, size_t *at)
 {
@@ -156,7 +176,8 @@ cut_token(struct scan *s, struct tok *t, size_t *at)
 	if (ascii_letter(c)) {
 		t->cp = c;
 		t->upper = c < 'a';
-		cut_word(s, t, at);
+		if (!cut_plain(s, t, at))
+			cut_word(s, t, at);
 		return;
 	}
 	cp = text_next(s->text, at);

@@ -243,11 +243,17 @@ find_lemma(struct terms *t, const char *lemma)
 	return NULL;
 }
 
+bool
+joint_may(struct str lemma)
+{
+	return in_list(lemma, "active_support|support|lts");
+}
+
 static bool
 may_join(const struct terms *t)
 {
 	VEC_EACH (i, t)
-		if (term_is(&t->v[i], "active_support|support|lts"))
+		if ((t->v[i].may & MAY_JOINT) && joint_may(t->v[i].lemma))
 			return true;
 	return false;
 }

@@ -322,12 +322,23 @@ put_entity(struct writer *w, const struct md_scan *s, size_t i)
 	return i + n;
 }
 
+/* Of a byte: 1 it does not stand for itself, 2 it does not behind a blank. */
+#define EIGHT 1, 1, 1, 1, 1, 1, 1, 1
+static const unsigned char strange[256] = {
+    [0] = EIGHT,
+    EIGHT,
+    EIGHT,
+    EIGHT,
+    [' '] = 2,
+    ['&'] = 1,
+    ['\\'] = 1,
+};
+
 /* t[from, to) as it is, where that is already its words. */
 static bool
 is_plain(const struct md_scan *s, size_t from, size_t to)
 {
-	unsigned char marks = 0;
-	bool odd = false;
+	unsigned char marks = 0, before = ' ', odd = 0;
 
 	if (from >= to)
 		return true;
@@ -338,10 +349,10 @@ is_plain(const struct md_scan *s, size_t from, size_t to)
 	for (size_t i = from; i < to; i++) {
 		unsigned char c = (unsigned char)s->t.p[i];
 
-		odd |= c < ' ' || c == '\\' || c == '&' ||
-		       (c == ' ' && i > from && s->t.p[i - 1] == ' ');
+		odd |= strange[c] & (before == ' ' ? 3 : 1);
+		before = c;
 	}
-	return !odd && s->t.p[from] != ' ' && s->t.p[to - 1] != ' ';
+	return odd == 0 && before != ' ';
 }
 
 struct str
