@@ -38,7 +38,7 @@ bars_scan(const char *list, struct str w)
 }
 
 /* The same words are asked of the same lists again and again. */
-#define RECALL 1024 /* a power of two */
+#define RECALL 4096 /* a power of two */
 #define RECALL_MAX 14
 
 struct asked {

@@ -675,6 +675,21 @@ any_word(struct str s, size_t from, size_t *at, uint32_t cp, struct word *w)
 	w->small = !has_capital(w->raw);
 }
 
+static struct str
+word_fold(struct arena *a, const struct word *w)
+{
+	char *p;
+
+	if (!w->plain)
+		return is_folded_ascii(w->raw) ? w->raw : text_fold(a, w->raw);
+	if (w->small)
+		return w->raw;
+	p = arena_bare(a, w->raw.n);
+	for (size_t i = 0; i < w->raw.n; i++)
+		p[i] = ascii_lower(w->raw.p[i]);
+	return (struct str){p, w->raw.n};
+}
+
 void
 text_words(struct arena *a, struct str s, struct words *out)
 {
@@ -701,9 +716,7 @@ text_words(struct arena *a, struct str s, struct words *out)
 				continue;
 			any_word(s, from, &at, cp, &w);
 		}
-		w.fold = w.plain && w.small	  ? w.raw
-			 : is_folded_ascii(w.raw) ? w.raw
-						  : text_fold(a, w.raw);
+		w.fold = word_fold(a, &w);
 		w.space = space;
 		space = false;
 		*VEC_ADD(a, out) = w;

@@ -166,6 +166,8 @@ read_form(struct str fold, bool plain, struct term *t)
 		t->may |= MAY_CONCEPT;
 	if (has_opposite(t->lemma) || has_opposite(fold))
 		t->may |= MAY_OPPOSITE;
+	if (place_begins(fold))
+		t->may |= MAY_PLACE;
 	if (relations_of(fold) != 0)
 		t->may |= MAY_RELATION;
 	if (joint_may(t->lemma))
@@ -174,7 +176,7 @@ read_form(struct str fold, bool plain, struct term *t)
 }
 
 /* Words come again and again: what the last ones were is kept. */
-#define FORMS 4096 /* a power of two */
+#define FORMS 8192 /* a power of two */
 #define FORM_MAX 23
 
 struct form_seen {

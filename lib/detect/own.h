@@ -188,7 +188,8 @@ enum {
 	MAY_PHRASE = 64,
 	MAY_SAY = 128,
 	MAY_DEPEND = 256,
-	MAY_ALL = 511,
+	MAY_PLACE = 512, /* the folded word begins a name of one */
+	MAY_ALL = 1023,
 };
 
 struct term {

@@ -150,7 +150,8 @@ mark_places(struct arena *a, struct terms *t)
 		size_t n, took;
 		const struct place *p;
 
-		if (!(t->v[i].f & T_UPPER) || t->v[i].q >= 0)
+		if (!(t->v[i].f & T_UPPER) || t->v[i].q >= 0 ||
+		    !(t->v[i].may & MAY_PLACE))
 			continue;
 		w[0] = text_fold(a, t->v[i].raw);
 		cut_possessive(&w[0]);
