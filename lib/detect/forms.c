@@ -176,11 +176,12 @@ read_form(struct str fold, bool plain, struct term *t)
 }
 
 /* Words come again and again: what the last ones were is kept. */
-#define FORMS 8192 /* a power of two */
+#define FORMS 4096 /* a power of two */
 #define FORM_MAX 23
 
+/* One line of the processor's cache each. */
 struct form_seen {
-	char fold[FORM_MAX];
+	_Alignas(64) char fold[FORM_MAX];
 	uint8_t n;	    /* 0: free */
 	bool plain, within; /* within: the lemma is its first `lemma.n` */
 	uint16_t may;

@@ -63,6 +63,14 @@ key_is(const struct wordmap *m, const char *key, struct str word)
 	return key[word.n] == '\0' || (m->phrases && key[word.n] == ' ');
 }
 
+#define ROW UINT32_C(0xffff)
+
+static uint32_t
+tag_of(uint64_t hash)
+{
+	return (uint32_t)(hash >> 8) & ~ROW;
+}
+
 static void
 make(struct wordmap *m)
 {
@@ -74,11 +82,11 @@ make(struct wordmap *m)
 		size_t s = slot_of(h), bit = bit_of(h);
 
 		m->may[bit / 64] |= UINT64_C(1) << bit % 64;
-		while (
-		    m->at[s] != 0 && !key_is(m, key_of(m, m->at[s] - 1u), word))
+		while (m->at[s] != 0 &&
+		       !key_is(m, key_of(m, (m->at[s] & ROW) - 1u), word))
 			s = (s + 1) & (WORDMAP_SLOTS - 1);
 		if (m->at[s] == 0)
-			m->at[s] = (uint16_t)(i + 1);
+			m->at[s] = tag_of(h) | (uint32_t)(i + 1);
 	}
 	m->made = true;
 }
@@ -88,13 +96,15 @@ wordmap_find(struct wordmap *m, struct str word)
 {
 	uint64_t h = hash_of(word.p, word.n);
 	size_t s, bit = bit_of(h);
+	uint32_t tag = tag_of(h);
 
 	if (!m->made)
 		make(m);
 	if ((m->may[bit / 64] >> bit % 64 & 1) == 0)
 		return m->n;
 	for (s = slot_of(h); m->at[s] != 0; s = (s + 1) & (WORDMAP_SLOTS - 1))
-		if (key_is(m, key_of(m, m->at[s] - 1u), word))
-			return m->at[s] - 1u;
+		if ((m->at[s] & ~ROW) == tag &&
+		    key_is(m, key_of(m, (m->at[s] & ROW) - 1u), word))
+			return (m->at[s] & ROW) - 1u;
 	return m->n;
 }

@@ -23,7 +23,9 @@ struct wordmap {
 	/* A bit by more of the hash: most words asked for are in no table, and
 	 * this is small enough to stay near. */
 	uint64_t may[WORDMAP_BITS / 64];
-	uint16_t at[WORDMAP_SLOTS]; /* 1 + row, 0 free */
+	/* 1 + row, 0 free; above it more of the hash, so that a row is looked
+	 * at only where the word is most likely its own. */
+	uint32_t at[WORDMAP_SLOTS];
 };
 
 /* Of a table of structs, to initialise a static map. */
