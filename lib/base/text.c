@@ -232,7 +232,9 @@ is_invisible(uint32_t cp)
 	    {0xfeff, 0xfeff},
 	};
 
-	return cp >= 0xad && (IN(marks, cp) || is_steering(cp));
+	if (cp < 0xad || (cp > 0x206f && cp < 0xfeff))
+		return false;
+	return IN(marks, cp) || is_steering(cp);
 }
 
 /* folding */
@@ -416,16 +418,48 @@ ascii_end(struct str s, size_t at)
 	return at;
 }
 
+/* The same of a text each of whose letters folds alone; false for others. */
+static bool
+fold_simple(struct arena *a, struct str s, struct str *out)
+{
+	struct buf b;
+	bool gap = false;
+
+	buf_init(&b, a, TEXT_MAX);
+	for (size_t at = 0; at < s.n;) {
+		uint32_t cp = text_next(s, &at);
+
+		if (text_is_space(cp)) {
+			gap = b.n != 0;
+			continue;
+		}
+		if (is_invisible(cp))
+			continue;
+		cp = cp < TEXT_BAD ? folded(plain(cp)) : FOLD_ALONE;
+		if (cp == FOLD_ALONE)
+			return false;
+		if (gap)
+			buf_c(&b, ' ');
+		gap = false;
+		text_put(&b, cp);
+	}
+	*out = buf_str(&b);
+	return true;
+}
+
 /* Runs between white space are folded each alone: nothing composes with a
  * blank, and most runs are ASCII once their quotes are plain. */
 struct str
 text_fold(struct arena *a, struct str s)
 {
 	struct buf b, run;
+	struct str out;
 	bool gap = false;
 
 	if (is_ascii(s))
 		return fold_ascii(a, s);
+	if (fold_simple(a, s, &out))
+		return out;
 	buf_init(&b, a, TEXT_MAX);
 	buf_init(&run, a, TEXT_MAX);
 	for (size_t at = 0; at < s.n;) {

@@ -56,15 +56,67 @@ lang_word_is(const struct language *l, struct str fold, const char **same)
 	return is;
 }
 
-static const struct lang_text *
-rows_end(const struct language *l)
-{
-	return texts + l->text_hi;
-}
-
 #define ROWS_EACH(l, x)                                                        \
 	for (const struct lang_text *x = texts + (l)->text_lo;                 \
-	     x < rows_end(l); x++)
+	     x < texts + (l)->text_hi; x++)
+
+/* The rows of a language, made when they are first asked: endings by their
+ * last byte, all others by their first three, or together where they have
+ * less. A chain keeps the order of the rows: the longest first. */
+#define KEYS 256
+#define BRIEF 3
+
+struct rows {
+	bool made, forms;
+	uint16_t begins[KEYS], ends[KEYS], brief; /* 1 + row, 0 none */
+};
+
+static uint16_t after[COUNT(texts)];
+
+#define CHAIN_EACH(i, head) for (size_t i = (head); i != 0; i = after[i - 1])
+
+static unsigned
+key_of(const char *p)
+{
+	return ((unsigned char)p[0] * 7u + (unsigned char)p[1] * 31u +
+		   (unsigned char)p[2] * 131u) &
+	       (KEYS - 1);
+}
+
+static bool
+is_form(const struct lang_text *x)
+{
+	return x->kind == TEXT_PLAIN || x->kind == TEXT_DENY ||
+	       x->kind == TEXT_STOP;
+}
+
+static struct str
+from_of(const struct lang_text *x)
+{
+	return (struct str){x->from, x->n};
+}
+
+static const struct rows *
+rows_of(const struct language *l)
+{
+	static struct rows all[COUNT(languages)];
+	struct rows *r = &all[l - languages];
+
+	for (size_t i = l->text_hi; !r->made && i-- > l->text_lo;) {
+		const struct lang_text *x = &texts[i];
+		uint16_t *head = &r->brief;
+
+		if (x->kind == TEXT_ENDING)
+			head = &r->ends[(unsigned char)x->from[x->n - 1]];
+		else if (x->n >= BRIEF)
+			head = &r->begins[key_of(x->from)];
+		after[i] = *head;
+		*head = (uint16_t)(i + 1);
+		r->forms |= is_form(x);
+	}
+	r->made = true;
+	return r;
+}
 
 static size_t
 letters(struct str s)
@@ -79,11 +131,14 @@ letters(struct str s)
 struct str
 lang_stem(const struct language *l, struct str fold)
 {
-	ROWS_EACH(l, x)
-	{
-		struct str end = {x->from, x->n}, stem;
+	const struct rows *r = rows_of(l);
 
-		if (x->kind != TEXT_ENDING || !str_ends(fold, end))
+	if (fold.n == 0)
+		return fold;
+	CHAIN_EACH (i, r->ends[(unsigned char)fold.p[fold.n - 1]]) {
+		struct str end = from_of(&texts[i - 1]), stem;
+
+		if (!str_ends(fold, end))
 			continue;
 		stem = str_sub(fold, 0, fold.n - end.n);
 		if (letters(stem) >= (l->traits & LANG_PARTICLES ? 1 : 4))
@@ -131,20 +186,42 @@ has_phrase(const struct language *l, struct str text, struct str phrase)
 	return false;
 }
 
+/* The bit of a cue that is not set yet; else 0. */
+static uint32_t
+cue_bit(const struct lang_text *x, uint32_t set)
+{
+	return x->kind >= TEXT_CUE ? 1u << (x->kind - TEXT_CUE) & ~set : 0;
+}
+
 uint32_t
 lang_cues(const struct language *l, struct str fold)
 {
-	bool there[256] = {false};
+	const struct rows *r = rows_of(l);
+	bool inside = false; /* a word */
 	uint32_t set = 0;
 
-	for (size_t i = 0; i < fold.n; i++)
-		there[(unsigned char)fold.p[i]] = true;
-	ROWS_EACH(l, x)
-	if (x->kind >= TEXT_CUE && !(set & 1u << (x->kind - TEXT_CUE)) &&
-	    there[(unsigned char)x->from[0]] &&
-	    there[(unsigned char)x->from[x->n - 1]] &&
-	    has_phrase(l, fold, (struct str){x->from, x->n}))
-		set |= 1u << (x->kind - TEXT_CUE);
+	for (size_t at = 0; at + BRIEF <= fold.n; at++) {
+		bool begins = (l->traits & LANG_JOINED) || !inside;
+
+		inside = in_word(fold, at);
+		if (!begins)
+			continue;
+		CHAIN_EACH (i, r->begins[key_of(fold.p + at)]) {
+			struct str from = from_of(&texts[i - 1]);
+			uint32_t bit = cue_bit(&texts[i - 1], set);
+
+			if (bit != 0 &&
+			    str_starts(str_sub(fold, at, fold.n), from) &&
+			    whole(l, fold, at, from.n))
+				set |= bit;
+		}
+	}
+	CHAIN_EACH (i, r->brief) {
+		uint32_t bit = cue_bit(&texts[i - 1], set);
+
+		if (bit != 0 && has_phrase(l, fold, from_of(&texts[i - 1])))
+			set |= bit;
+	}
 	return set;
 }
 
@@ -184,57 +261,55 @@ lang_asks(const struct language *l, struct str fold)
 	return false;
 }
 
-static bool
-is_form(const struct lang_text *x)
+/* The first form of a chain that the text begins with. */
+static const struct lang_text *
+form_of(size_t head, struct str text)
 {
-	return x->kind == TEXT_PLAIN || x->kind == TEXT_DENY ||
-	       x->kind == TEXT_STOP;
+	CHAIN_EACH (i, head)
+		if (is_form(&texts[i - 1]) &&
+		    str_starts(text, from_of(&texts[i - 1])))
+			return &texts[i - 1];
+	return NULL;
 }
 
 static const struct lang_text *
-form_at(const struct language *l, struct str text, size_t at)
+form_at(const struct rows *r, struct str text)
 {
-	struct str rest = str_sub(text, at, text.n);
+	const struct lang_text *x = NULL;
 
-	ROWS_EACH(l, x)
-	if (x->from[0] == rest.p[0] && is_form(x) &&
-	    str_starts(rest, (struct str){x->from, x->n}))
-		return x;
-	return NULL;
+	if (text.n >= BRIEF)
+		x = form_of(r->begins[key_of(text.p)], text);
+	return x != NULL ? x : form_of(r->brief, text);
 }
 
 struct str
 lang_plain(
     struct arena *a, const struct language *l, struct str text, bool *denied)
 {
-	bool any = false, begins[256] = {false};
+	const struct rows *r = rows_of(l);
+	size_t from = 0; /* what is as it stands */
 	struct buf b;
 
 	*denied = false;
-	ROWS_EACH(l, x)
-	if (is_form(x))
-		any = begins[(unsigned char)x->from[0]] = true;
-	if (!any)
+	if (!r->forms)
 		return text;
 	buf_init(&b, a, text.n * 4 + 64);
 	for (size_t at = 0; at < text.n;) {
-		const struct lang_text *x = begins[(unsigned char)text.p[at]]
-						? form_at(l, text, at)
-						: NULL;
+		const struct lang_text *x =
+		    form_at(r, str_sub(text, at, text.n));
 
 		if (x == NULL) {
-			size_t from = at;
-
 			(void)text_next(text, &at);
-			buf_add(&b, str_sub(text, from, at));
 			continue;
 		}
-		at += x->n;
+		buf_add(&b, str_sub(text, from, at));
+		from = at += x->n;
 		*denied ^= x->kind == TEXT_DENY;
 		if (x->kind == TEXT_STOP)
 			buf_c(&b, ' ');
 		else
 			buf_add(&b, str_of(x->to));
 	}
+	buf_add(&b, str_sub(text, from, text.n));
 	return buf_str(&b);
 }
