@@ -635,13 +635,18 @@ word_end(struct str s, size_t at)
 	return at;
 }
 
+/* Whether each letter folds to itself. */
 static bool
-is_folded_ascii(struct str s)
+is_folded(struct str s)
 {
-	for (size_t i = 0; i < s.n; i++)
-		if ((unsigned char)s.p[i] >= 0x80 ||
-		    (s.p[i] >= 'A' && s.p[i] <= 'Z'))
+	for (size_t at = 0; at < s.n;) {
+		uint32_t cp = text_next(s, &at);
+
+		if (cp < 0x80 ? cp - 'A' < 26u
+			      : (cp >= TEXT_BAD || is_invisible(cp) ||
+				    plain(cp) != cp || folded(cp) != cp))
 			return false;
+	}
 	return true;
 }
 
@@ -715,7 +720,7 @@ word_fold(struct arena *a, const struct word *w)
 	char *p;
 
 	if (!w->plain)
-		return is_folded_ascii(w->raw) ? w->raw : text_fold(a, w->raw);
+		return is_folded(w->raw) ? w->raw : text_fold(a, w->raw);
 	if (w->small)
 		return w->raw;
 	p = arena_bare(a, w->raw.n);
