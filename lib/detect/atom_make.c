@@ -365,13 +365,8 @@ atom_english(const struct terms *t)
 static void
 keep(struct arena *a, struct sent *s, struct atom *at)
 {
-	struct term *v =
-	    arena_bare(a, arena_times(at->t.n, sizeof(struct term)));
+	struct term *v = at->t.v;
 
-	if (at->t.n > 0)
-		memcpy(v, at->t.v, at->t.n * sizeof(*v));
-	at->t.v = v;
-	at->t.cap = at->t.n;
 	for (size_t i = 0; i < at->t.n; i++) {
 		v[i].raw = kept(a, v[i].raw, s->plain);
 		keep_words(a, &v[i], s->plain);
@@ -444,6 +439,7 @@ atom_clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
     size_t hi, bool keyed, size_t key_hi, bool implied)
 {
 	struct atom *at = NEW(r->a, struct atom);
+	struct terms head = {0}; /* the subject, where it stands elsewhere */
 	size_t first = lo;
 
 	at->q = s->q;
@@ -459,24 +455,26 @@ atom_clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
 		at->subj_hi = key_hi - first;
 	} else if (first < hi && atom_third_person(&t->v[first]) &&
 		   r->names_clear) {
-		atom_add_terms(r->s, &at->t, &r->names, 0, r->names.n);
+		head = r->names;
 		first++;
 	} else if (first < hi && term_is(&t->v[first], "it") &&
 		   heads_a_thing(r, s->u)) {
-		atom_add_heading(r, s->u, &at->t);
+		atom_add_heading(r, s->u, &head);
 		first++;
 	} else if (first < hi && term_is(&t->v[first], "i")) {
 		at->first_person = true;
 	} else if (first < hi && (t->v[first].f & (W_VERB | W_PART)) &&
 		   !(t->v[first].f & W_AUX) &&
 		   ((t->v[first].f & W_PART) || !(t->v[first].f & W_NOUNY))) {
-		atom_add_heading(r, s->u, &at->t);
+		atom_add_heading(r, s->u, &head);
 	}
 	for (size_t i = first; i < hi; i++) {
 		if (term_is(&t->v[i], "if|unless|provided|assuming"))
 			at->conditional = true;
 	}
-	atom_add_terms(r->s, &at->t, t, first, hi);
+	VEC_RESERVE(r->a, &at->t, head.n + hi - first);
+	atom_add_terms(r->a, &at->t, &head, 0, head.n);
+	atom_add_terms(r->a, &at->t, t, first, hi);
 	at->lang = s->lang;
 	at->english = at->lang == NULL && (keyed || atom_english(&at->t));
 	at->fragment = !keyed && str_ends(str_trim(s->plain), STR(":"));

@@ -426,7 +426,7 @@ prep_kind_of(const struct term *t)
 static void
 read_args(struct atom *at, size_t from)
 {
-	int arg = 1;
+	uint16_t arg = 1;
 	uint64_t prep = 0;
 	enum prep_kind pk = P_NONE;
 
@@ -451,7 +451,7 @@ read_args(struct atom *at, size_t from)
 		}
 		t->arg = arg;
 		t->prep = prep;
-		t->pk = pk;
+		t->pk = (uint8_t)pk;
 	}
 }
 

@@ -10,7 +10,7 @@ void
 clause_role(struct atom *at, size_t from, size_t to, enum role r)
 {
 	for (size_t i = from; i < to && i < at->t.n; i++)
-		at->t.v[i].role = r;
+		at->t.v[i].role = (uint8_t)r;
 }
 
 size_t

@@ -85,7 +85,7 @@ set_bounds(struct atom *at, uint32_t *is)
 
 			if (k >= at->t.n || at->t.v[k].q >= 0)
 				break;
-			t->pk = bound_of(is[k]);
+			t->pk = (uint8_t)bound_of(is[k]);
 			if (t->pk != P_NONE)
 				is[k] = LW_STOP;
 		}

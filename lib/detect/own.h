@@ -192,25 +192,26 @@ enum {
 	MAY_ALL = 1023,
 };
 
+/* There is one for each word of each claim: kept small. */
 struct term {
 	uint64_t id;	      /* hash of concept or stem */
 	struct str lemma;     /* or concept name, or fold */
 	struct str raw, fold; /* fold: lower case, without 's */
-	uint32_t f;
-	enum role role;
-	int q; /* into the sentence's values, -1 none */
-	bool date;
-	int arg; /* number of the argument, 0 none */
+	const struct place *place;
 	uint64_t prep;
-	enum prep_kind pk; /* of prep */
+	uint64_t word;	   /* id by the language's own endings; 0: `id` */
+	uint32_t f;	   /* W_*, T_* */
+	int q;		   /* into the sentence's values, -1 none */
+	uint32_t off, end; /* in the sentence's plain text */
+	uint16_t may;	   /* MAY_*: worth a look in that table */
+	uint16_t arg;	   /* number of the argument, 0 none */
+	uint8_t role;	   /* enum role */
+	uint8_t pk;	   /* of prep: enum prep_kind */
+	bool date;
 	/* Set when the clause is read: see term_is_content, term_is_light;
 	 * denied: stands in the table of opposites. */
 	bool content, light, denied;
-	uint64_t word; /* id by the language's own endings; 0: `id` */
 	bool prefixed; /* un-, non-, dis-: may deny another word */
-	uint16_t may;  /* MAY_*: worth a look in that table */
-	const struct place *place;
-	size_t off, end; /* in the sentence's plain text */
 };
 struct terms VEC(struct term);
 

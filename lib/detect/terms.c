@@ -58,8 +58,8 @@ term_word(const struct word *w, struct term *t)
 	form_read(fold, !w->punct && !w->number, t);
 	t->f |= shape;
 	t->raw = w->raw;
-	t->off = w->off;
-	t->end = w->off + w->raw.n;
+	t->off = (uint32_t)w->off;
+	t->end = (uint32_t)(w->off + w->raw.n);
 	t->q = -1;
 	t->fold = fold;
 }
@@ -89,8 +89,8 @@ take_qty(
 	t->may = MAY_ALL;
 	t->date = q->kind == QTY_DATE;
 	t->lemma = t->raw = str_sub(q->text, skip, q->text.n);
-	t->off = q->off + skip;
-	t->end = end;
+	t->off = (uint32_t)(q->off + skip);
+	t->end = (uint32_t)end;
 	while (i < w->n && w->v[i].off < end)
 		i++;
 	return i;
