@@ -3,7 +3,6 @@
 
 #include "base/pages.h"
 
-#include <malloc.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <sys/mman.h>
@@ -95,10 +94,6 @@ small(int kind, bool *clean)
 	}
 	if (pool.left < size) {
 		run_end();
-#ifdef M_TRIM_THRESHOLD
-		/* what a library gives back it asks for again at once */
-		mallopt(M_TRIM_THRESHOLD, (int)RUN);
-#endif
 		pool.at = map(RUN);
 		pool.left = pool.at != NULL ? RUN : 0;
 	}
