@@ -52,9 +52,21 @@ is_superlative(const struct term *t)
 			   "honest|modest|latest")));
 }
 
+/* "the third largest" is not the largest. */
+static bool
+rank_left(const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->q >= 0 && !l->v[i]->date)
+			return true;
+	return false;
+}
+
 static const struct term *
 shared_superlative(const struct pair *p)
 {
+	if (rank_left(&p->fx) || rank_left(&p->fy))
+		return NULL;
 	for (size_t i = 0; i < p->cx.n; i++)
 		if (is_superlative(p->cx.v[i]) &&
 		    left_has_id(&p->cy, p->cx.v[i]->id))

@@ -540,12 +540,18 @@ bool rule_scope_split(struct pair *p, struct verdict *v);
 bool rule_value_decides(struct pair *p);
 /* What the rules leave open, by the scorer. */
 bool rule_same_event(struct pair *p, struct verdict *v);
+/* Two counts of one thing, the one told among much more. */
+bool rule_same_count(struct pair *p, struct verdict *v);
 /* Words of either side that narrow what it speaks of. */
 size_t pair_narrows(const struct pair *p);
 /* What happens more than once has more than one date. */
 bool pair_repeats(const struct pair *p);
 /* Whether one of the shapes fits. */
 bool rule_shape(struct pair *p, struct verdict *v);
+/* What opens on one day closes on another. */
+bool pair_other_ends(const struct pair *p);
+/* Two verbs, neither of which the other side says. */
+bool pair_other_event(const struct pair *p);
 bool rule_time_scoped(struct pair *p, struct verdict *v);
 bool rule_succession(struct pair *p, struct verdict *v);
 

@@ -32,6 +32,10 @@ relations_named(const struct terms *t)
 	VEC_EACH (i, t) {
 		struct str rest = t->v[i].q < 0 ? t->v[i].raw : STR_NONE, w;
 
+		if (quality_term(&t->v[i]))
+			set |= (uint64_t)1 << REL_QUALITY;
+		if (rank_term(&t->v[i]))
+			set |= (uint64_t)1 << REL_RANK;
 		if (t->v[i].place != NULL)
 			set |= (uint64_t)1
 			       << (is_demonym(t->v[i].place) ? REL_NATIONALITY
@@ -50,7 +54,6 @@ relations_named(const struct terms *t)
 }
 
 #define BE "is|was|are|were|be|been|being|remains|remained|became"
-#define ONE_OF_BE "is|was|remains|remained|became"
 #define LINKS "of|for|to|behind"
 
 /* The phrase's number of words where it stands at `i`, or 0. */
@@ -72,8 +75,11 @@ phrase_at(const struct facts *f, size_t i, const char *phrase)
 #define SMALL (W_DET | W_PRON | W_PREP | W_AUX | W_STOP)
 
 static void
-add_words(struct arena *a, const struct term *t, bool first, struct facts *out)
+add_words(struct arena *a, const struct atom *at, const struct term *t,
+    struct facts *out)
 {
+	const struct qty *q = t->q >= 0 ? &at->q.v[t->q] : NULL;
+	bool first = t == at->t.v;
 	struct words w = {0};
 
 	text_words(a, t->raw, &w);
@@ -88,7 +94,11 @@ add_words(struct arena *a, const struct term *t, bool first, struct facts *out)
 		    .number = w.v[i].number,
 		    .topic = (t->f & T_TOPIC) != 0,
 		    .pron = (t->f & W_PRON) != 0,
-		    .place = t->place};
+		    .place = t->place,
+		    .nth = i == 0 && q != NULL && q->kind == QTY_ORDINAL &&
+				   q->lo == q->hi
+			       ? q->lo
+			       : 0};
 		if (fold.n > 2 && str_ends(fold, STR("'s"))) {
 			fold = str_sub(fold, 0, fold.n - 2);
 			r->poss = true;
@@ -98,14 +108,14 @@ add_words(struct arena *a, const struct term *t, bool first, struct facts *out)
 	}
 }
 
-static bool
-word_is(const struct facts *f, size_t i, const char *bars)
+bool
+facts_word(const struct facts *f, size_t i, const char *bars)
 {
 	return i < f->n && !f->w[i].upper && in_list(f->w[i].fold, bars);
 }
 
-static bool
-mark_is(const struct facts *f, size_t i, char c)
+bool
+facts_mark(const struct facts *f, size_t i, char c)
 {
 	return i < f->n && f->w[i].punct && f->w[i].fold.n == 1 &&
 	       f->w[i].fold.p[0] == c;
@@ -115,9 +125,9 @@ mark_is(const struct facts *f, size_t i, char c)
 static size_t
 skip_parens(const struct facts *f, size_t i)
 {
-	if (!mark_is(f, i, '('))
+	if (!facts_mark(f, i, '('))
 		return i;
-	while (i < f->n && !mark_is(f, i, ')'))
+	while (i < f->n && !facts_mark(f, i, ')'))
 		i++;
 	return i < f->n ? i + 1 : i;
 }
@@ -132,7 +142,7 @@ next_word(const struct facts *f, size_t i, const char *bars, size_t within)
 			i = j;
 			continue;
 		}
-		if (word_is(f, i, bars))
+		if (facts_word(f, i, bars))
 			return i;
 		i++;
 	}
@@ -152,7 +162,19 @@ add_fact(struct facts *f, const struct relation *rel, size_t slo, size_t shi,
 static bool
 is_past(const struct facts *f, size_t i)
 {
-	return word_is(f, i, "was|were|became|remained");
+	return facts_word(f, i, "was|were|became|remained");
+}
+
+/* Where a place ends: "in Lund, Sweden, by Ana Berg". */
+static size_t
+place_end(const struct facts *f, size_t i, size_t end)
+{
+	for (; i < end; i++)
+		if (facts_word(f, i, "by|for|during|under|to"))
+			break;
+	while (i > 0 && facts_mark(f, i - 1, ','))
+		i--;
+	return i;
 }
 
 /* To the end of its phrase. */
@@ -160,14 +182,14 @@ static size_t
 object_end(const struct facts *f, size_t i)
 {
 	for (; i < f->n; i++) {
-		if (mark_is(f, i, '(') || mark_is(f, i, ';') ||
-		    mark_is(f, i, ':'))
+		if (facts_mark(f, i, '(') || facts_mark(f, i, ';') ||
+		    facts_mark(f, i, ':'))
 			break;
-		if (word_is(f, i,
+		if (facts_word(f, i,
 			"who|which|that|where|when|while|but|after|before|"
 			"because|since|until|as|on|from|with|is|was|has|had|"
 			"are|were|although|and") &&
-		    !(word_is(f, i, "and") && i + 1 < f->n &&
+		    !(facts_word(f, i, "and") && i + 1 < f->n &&
 			f->w[i + 1].upper))
 			break;
 	}
@@ -175,22 +197,22 @@ object_end(const struct facts *f, size_t i)
 }
 
 /* The first word of a name or place phrase that ends at `i`. */
-static size_t
-subject_start(const struct facts *f, size_t i)
+size_t
+facts_subject(const struct facts *f, size_t i)
 {
 	size_t lo = i;
 	bool aside = false;
 
 	for (; lo > 0; lo--) {
-		aside = !mark_is(f, lo - 1, '(') &&
-			(aside || mark_is(f, lo - 1, ')'));
+		aside = !facts_mark(f, lo - 1, '(') &&
+			(aside || facts_mark(f, lo - 1, ')'));
 		if (!aside &&
-		    (mark_is(f, lo - 1, ';') || mark_is(f, lo - 1, ':') ||
-			word_is(
+		    (facts_mark(f, lo - 1, ';') || facts_mark(f, lo - 1, ':') ||
+			facts_word(
 			    f, lo - 1, "that|which|who|but|and|because|while")))
 			break;
 	}
-	if (mark_is(f, lo, ','))
+	if (facts_mark(f, lo, ','))
 		lo++;
 	return lo;
 }
@@ -213,17 +235,18 @@ qualifier_of(
 }
 
 void
-facts_add(struct facts *f, const struct relation *rel, size_t be, size_t obj)
+facts_add(
+    struct facts *f, const struct relation *rel, size_t be, struct part obj)
 {
-	add_fact(
-	    f, rel, subject_start(f, be), be, obj, obj + 1, 0, is_past(f, be));
+	add_fact(f, rel, facts_subject(f, be), be, obj.lo, obj.hi, 0,
+	    is_past(f, be));
 }
 
 static size_t
 back_to(const struct facts *f, size_t i, const char *bars, size_t within)
 {
 	for (size_t k = 1; k <= within && k <= i; k++)
-		if (word_is(f, i - k, bars) ||
+		if (facts_word(f, i - k, bars) ||
 		    (f->w[i - k].upper && in_list(f->w[i - k].fold, bars)))
 			return i - k;
 	return f->n;
@@ -236,12 +259,12 @@ noun_of(struct facts *f, const struct relation *rel, size_t i, size_t took)
 	size_t link = i + took, the = back_to(f, i, "the|its|his|her", 3), be;
 	uint64_t q;
 
-	if (!word_is(f, link, LINKS) || the == f->n)
+	if (!facts_word(f, link, LINKS) || the == f->n)
 		return;
 	q = qualifier_of(f, rel, the, i);
-	if (the > 0 && word_is(f, the - 1, ONE_OF_BE)) {
+	if (the > 0 && facts_word(f, the - 1, ONE_OF_BE)) {
 		add_fact(f, rel, link + 1, object_end(f, link + 1),
-		    subject_start(f, the - 1), the - 1, q, is_past(f, the - 1));
+		    facts_subject(f, the - 1), the - 1, q, is_past(f, the - 1));
 		return;
 	}
 	be = next_word(f, link + 1, ONE_OF_BE, 24);
@@ -258,21 +281,21 @@ noun_owned(struct facts *f, const struct relation *rel, size_t i, size_t took)
 	uint64_t q;
 
 	while (own > 0 && own + 4 > i && !f->w[own - 1].poss &&
-	       !word_is(f, own - 1, "its|his|her|their|our"))
+	       !facts_word(f, own - 1, "its|his|her|their|our"))
 		own--;
 	if (own == 0 || own + 4 <= i)
 		return;
 	q = qualifier_of(f, rel, own, i);
-	lo = subject_start(f, own - 1);
+	lo = facts_subject(f, own - 1);
 	for (size_t k = lo; k < own; k++)
-		if (word_is(f, k, BE)) {
+		if (facts_word(f, k, BE)) {
 			add_fact(f, rel, k + 1, own, lo, k, q, is_past(f, k));
 			return;
 		}
-	if (word_is(f, i + took, ONE_OF_BE))
+	if (facts_word(f, i + took, ONE_OF_BE))
 		add_fact(f, rel, lo, own, i + took + 1,
 		    object_end(f, i + took + 1), q, is_past(f, i + took));
-	else if (word_is(f, i + took, "in") && (rel->flags & REL_PLACE))
+	else if (facts_word(f, i + took, "in") && (rel->flags & REL_PLACE))
 		add_fact(f, rel, lo, own, i + took + 1,
 		    object_end(f, i + took + 1), q, false);
 }
@@ -284,10 +307,11 @@ noun_had(struct facts *f, const struct relation *rel, size_t i, size_t took)
 	size_t has = back_to(f, i, "has|had", 3);
 
 	if (has < f->n && (rel->flags & REL_PLACE) &&
-	    word_is(f, i + took, "in|at"))
-		add_fact(f, rel, subject_start(f, has), has, i + took + 1,
+	    facts_word(f, i + took, "in|at"))
+		add_fact(f, rel, facts_subject(f, has), has, i + took + 1,
 		    object_end(f, i + took + 1),
-		    qualifier_of(f, rel, has + 1, i), word_is(f, has, "had"));
+		    qualifier_of(f, rel, has + 1, i),
+		    facts_word(f, has, "had"));
 }
 
 /* The subject of a participle: before "was"; or of the noun it stands behind,
@@ -299,13 +323,13 @@ participle_be(const struct facts *f, size_t i)
 
 	for (size_t k = 1; k <= 14 && k <= i; k++) {
 		be = i - k;
-		if (word_is(f, be, ONE_OF_BE "|were|are"))
-			return k == 1 || word_is(f, be + 1, "a|an|the") ||
+		if (facts_word(f, be, ONE_OF_BE "|were|are"))
+			return k == 1 || facts_word(f, be + 1, "a|an|the") ||
 				       k <= 3
 				   ? be
 				   : f->n;
 		if (f->w[be].punct &&
-		    !(mark_is(f, be, ',') || mark_is(f, be, '-')))
+		    !(facts_mark(f, be, ',') || facts_mark(f, be, '-')))
 			return f->n;
 	}
 	return f->n;
@@ -316,14 +340,14 @@ passive(struct facts *f, const struct relation *rel, size_t i)
 {
 	size_t by = i + 1, be;
 
-	while (word_is(f, by,
+	while (facts_word(f, by,
 	    "and|directed|written|produced|composed|"
 	    "designed|created|built|founded|led|edited"))
 		by++;
 	be = participle_be(f, i);
-	if (!word_is(f, by, "by") || be == f->n)
+	if (!facts_word(f, by, "by") || be == f->n)
 		return;
-	add_fact(f, rel, subject_start(f, be), be, by + 1,
+	add_fact(f, rel, facts_subject(f, be), be, by + 1,
 	    object_end(f, by + 1), 0, is_past(f, be));
 }
 
@@ -331,29 +355,29 @@ passive(struct facts *f, const struct relation *rel, size_t i)
 static bool
 named_team(const struct facts *f, size_t lo, size_t i)
 {
-	return i == lo + 3 && word_is(f, lo, "the") && f->w[lo + 1].upper &&
-	       word_is(f, lo + 2, "crew|team|side|squad|club|boat|pair");
+	return i == lo + 3 && facts_word(f, lo, "the") && f->w[lo + 1].upper &&
+	       facts_word(f, lo + 2, "crew|team|side|squad|club|boat|pair");
 }
 
 /* "O VERB S", all of O a name */
 static void
 active(struct facts *f, const struct relation *rel, size_t i)
 {
-	size_t lo = subject_start(f, i), end = i + 1;
+	size_t lo = facts_subject(f, i), end = i + 1;
 	bool name = (i > lo && f->w[lo].upper && f->w[i - 1].upper) ||
 		    (rel == &relations[REL_WINNER] && named_team(f, lo, i));
 
-	if (!name || word_is(f, i - 1, BE))
+	if (!name || facts_word(f, i - 1, BE))
 		return;
 	while (end < f->n &&
-	       !word_is(f, end,
+	       !facts_word(f, end,
 		   "in|at|by|on|for|with|from|as|"
 		   "who|which|that|when|while|after|"
 		   "before|and|to") &&
-	       !mark_is(f, end, ',') && !mark_is(f, end, ';'))
+	       !facts_mark(f, end, ',') && !facts_mark(f, end, ';'))
 		end++;
-	if (word_is(f, i + 1, "the") || (i + 1 < f->n && f->w[i + 1].upper) ||
-	    mark_is(f, i + 1, '"'))
+	if (facts_word(f, i + 1, "the") ||
+	    (i + 1 < f->n && f->w[i + 1].upper) || facts_mark(f, i + 1, '"'))
 		add_fact(f, rel, i + 1, end, lo, i, 0,
 		    !str_ends(f->w[i].fold, STR("s")));
 }
@@ -370,36 +394,40 @@ is_month(struct str s)
 static void
 placed(struct facts *f, const struct relation *rel, size_t i)
 {
-	size_t lo = subject_start(f, i), be = i, at = i + 1;
-	const char *preps = word_is(f, i, "native") ? "of" : rel->preps;
+	size_t lo = facts_subject(f, i), be = i, at = i + 1;
+	const char *preps = facts_word(f, i, "native") ? "of" : rel->preps;
 
-	if (i > lo && word_is(f, i - 1, BE "|has|had"))
+	if (i > lo && facts_word(f, i - 1, BE "|has|had"))
 		be = i - 1;
-	else if (!word_is(f, i,
+	else if (!facts_word(f, i,
 		     "died|graduated|stands|lies|lives|originated|"
 		     "originates|hails"))
 		be = participle_be(f, i);
-	if (be == f->n || (*preps == 'o' && !word_is(f, at, "of")))
+	if (be == f->n || (*preps == 'o' && !facts_word(f, at, "of")))
 		return;
-	lo = subject_start(f, be);
+	lo = facts_subject(f, be);
 	while (at + 1 < f->n && at < i + 10) {
 		/* one lives in the old town of many a town */
 		bool the = rel != &relations[REL_RESIDENCE] &&
-			   word_is(f, at + 1, "the") && at + 2 < f->n &&
+			   facts_word(f, at + 1, "the") && at + 2 < f->n &&
 			   f->w[at + 2].upper;
 		bool name = f->w[at + 1].upper || the;
 
-		if (word_is(f, at, preps) && name &&
+		if (facts_word(f, at, preps) && name &&
 		    !is_month(f->w[at + 1].fold))
 			break;
-		if (word_is(f, at, "and|to|by|but|after|before|while") ||
-		    mark_is(f, at, ';'))
+		if (facts_word(f, at, "and|to|by|but|after|before|while") ||
+		    facts_mark(f, at, ';'))
 			return;
 		at++;
 	}
-	if (at + 1 < f->n && word_is(f, at, preps))
-		add_fact(f, rel, lo, be, at + 1, object_end(f, at + 1), 0,
-		    is_past(f, be));
+	if (at + 1 < f->n && facts_word(f, at, preps)) {
+		size_t end = object_end(f, at + 1);
+
+		if (rel->flags & REL_PLACE)
+			end = place_end(f, at + 1, end);
+		add_fact(f, rel, lo, be, at + 1, end, 0, is_past(f, be));
+	}
 }
 
 /* "S is a Danish engineer", "S is only Danish" */
@@ -409,28 +437,28 @@ national(struct facts *f, size_t be)
 	size_t at = f->n;
 
 	/* "is of Greek origin" */
-	if (word_is(f, be + 1, "of") && word_is(f, be + 3, "origin") &&
+	if (facts_word(f, be + 1, "of") && facts_word(f, be + 3, "origin") &&
 	    is_demonym(f->w[be + 2].place)) {
-		add_fact(f, &relations[REL_NATIONALITY], subject_start(f, be),
+		add_fact(f, &relations[REL_NATIONALITY], facts_subject(f, be),
 		    be, be + 2, be + 3, 0, is_past(f, be));
 		return;
 	}
 	for (size_t i = be + 1; i < f->n && i < be + 9; i++) {
-		if (f->w[i].punct || word_is(f, i,
+		if (f->w[i].punct || facts_word(f, i,
 					 LINKS "|in|by|with|from|on|"
 					       "at|who|which|that"))
 			break;
 		if (!is_demonym(f->w[i].place))
 			continue;
 		if (at < f->n || (i + 1 < f->n && f->w[i + 1].punct &&
-				     mark_is(f, i + 1, '-')))
+				     facts_mark(f, i + 1, '-')))
 			return;
 		at = i;
 	}
-	if (at + 1 < f->n && !word_is(f, at + 1,
+	if (at + 1 < f->n && !facts_word(f, at + 1,
 				 "and|or|descent|origin|born|language|word|"
 				 "name|term|dish|version|edition"))
-		add_fact(f, &relations[REL_NATIONALITY], subject_start(f, be),
+		add_fact(f, &relations[REL_NATIONALITY], facts_subject(f, be),
 		    be, at, at + 1, 0, is_past(f, be));
 }
 
@@ -440,13 +468,13 @@ lying(struct facts *f, size_t be)
 {
 	size_t i = be + 1, in;
 
-	if (word_is(f, i, "a|an|the"))
+	if (facts_word(f, i, "a|an|the"))
 		i++;
 	for (in = i; in < f->n && in < i + 6; in++) {
-		if (word_is(f, in, "in"))
+		if (facts_word(f, in, "in"))
 			break;
 		if (f->w[in].punct || f->w[in].upper ||
-		    word_is(f, in, LINKS "|by|with|from|on|at|and"))
+		    facts_word(f, in, LINKS "|by|with|from|on|at|and"))
 			return;
 	}
 	if (in == i + 6 || in + 1 >= f->n || (in > i && i == be + 1))
@@ -454,7 +482,7 @@ lying(struct facts *f, size_t be)
 	for (i = in + 1; i < f->n && i < in + 8; i++)
 		if (f->w[i].place != NULL && !is_demonym(f->w[i].place)) {
 			add_fact(f, &relations[REL_LOCATION],
-			    subject_start(f, be), be, in + 1,
+			    facts_subject(f, be), be, in + 1,
 			    object_end(f, in + 1), 0, is_past(f, be));
 			return;
 		}
@@ -480,8 +508,11 @@ form_at(struct facts *f, const struct form *form, size_t i, size_t took)
 	case PLACED:
 		placed(f, rel, i);
 		break;
+	case MADE:
+		made_read(f, rel, i);
+		break;
 	case WORK:
-		if (word_is(f, i + 1, "by"))
+		if (facts_word(f, i + 1, "by"))
 			passive(f, rel, i);
 		break;
 	}
@@ -491,7 +522,7 @@ form_at(struct facts *f, const struct form *form, size_t i, size_t took)
 static void
 keyed_fact(struct facts *f, const struct form *form, size_t i, size_t took)
 {
-	if (form->kind == NOUN && mark_is(f, i + took, ':'))
+	if (form->kind == NOUN && facts_mark(f, i + took, ':'))
 		add_fact(f, &relations[form->rel], 0, i, i + took + 1,
 		    object_end(f, i + took + 1), 0, false);
 }
@@ -501,13 +532,17 @@ facts_read(struct arena *a, const struct atom *at, struct facts *f)
 {
 	f->n = f->nfacts = 0;
 	for (size_t i = 0; i < at->t.n; i++)
-		add_words(a, &at->t.v[i], i == 0, f);
+		add_words(a, at, &at->t.v[i], f);
 	for (size_t i = 0; i < f->n && !at->keyed; i++)
-		if (word_is(f, i, ONE_OF_BE)) {
+		if (facts_word(f, i, ONE_OF_BE)) {
 			national(f, i);
 			lying(f, i);
 			kind_read(f, i);
+			if (at->relations & (uint64_t)1 << REL_QUALITY)
+				quality_read(f, i);
 		}
+	if (!at->keyed && (at->relations & (uint64_t)1 << REL_RANK))
+		ranks_read(f);
 	for (size_t i = 0; i < f->n; i++)
 		for (size_t k = forms_find(f->w[i].fold);
 		     k < nforms && first_word(forms[k].words, f->w[i].fold);

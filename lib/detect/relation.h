@@ -17,6 +17,9 @@ enum {
 	REL_NATION = 1 << 6,  /* the object is a word for a people: Danish */
 	REL_PRESENT = 1 << 7, /* what was may have been another: a marriage */
 	REL_SORT = 1 << 8,    /* the object is a noun for a kind: a film */
+	REL_RANKED = 1 << 9,  /* the object is a rank: the third novel */
+	REL_LIKE = 1 << 10,   /* the object is a quality: poor */
+	REL_MATTER = 1 << 11, /* the object is what it is made of */
 };
 
 struct relation {
@@ -31,6 +34,7 @@ struct rword {
 	struct str fold;
 	bool upper, punct, number, poss, topic, pron;
 	const struct place *place;
+	double nth; /* of an ordinal: 3 of "third"; 0 none */
 };
 
 #define REL_WORDS 96

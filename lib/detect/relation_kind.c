@@ -344,7 +344,8 @@ kind_read(struct facts *f, size_t be)
 		return;
 	head = head_of(f, i + 1);
 	if (head < f->n && kind_at(f, head) != K_NONE)
-		facts_add(f, &relations[REL_KIND], be, head);
+		facts_add(
+		    f, &relations[REL_KIND], be, (struct part){head, head + 1});
 }
 
 bool
@@ -400,6 +401,15 @@ kind_denied(
 	return denied > 0 && denied < g->n && held < f->n &&
 	       in_list(g->w[denied - 1].fold, "a|an") &&
 	       is_narrower(f->w[held].fold, g->w[denied].fold);
+}
+
+bool
+kind_person_noun(struct str word)
+{
+	size_t row = wordmap_find(&noun_map, word);
+
+	return row < sizeof(nouns) / sizeof(nouns[0]) &&
+	       nouns[row].kind == K_PERSON;
 }
 
 bool

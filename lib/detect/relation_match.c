@@ -20,10 +20,14 @@
 	"institute|academy|high|state|city|town|county|village|near|south|"    \
 	"north|east|west|new|old"
 
+#define PLACES_MAX 6
+
 struct object {
 	struct names names; /* all its words that name */
 	struct names head;  /* of its first name */
 	size_t runs;
+	const struct place *all[PLACES_MAX];
+	size_t nall;
 	const struct place *first, *last; /* of its names that are places */
 	bool list, org, area, demonym;
 };
@@ -65,6 +69,8 @@ note_place(const struct place *pl, struct object *o)
 	if (o->first == NULL && o->runs == 1)
 		o->first = pl;
 	o->last = pl;
+	if (o->nall < PLACES_MAX)
+		o->all[o->nall++] = pl;
 }
 
 /* Names in capitals; a word for a people before them only describes. */
@@ -184,12 +190,27 @@ is_wide(const struct place *pl)
 	return pl != NULL && pl->kind != PLACE_CITY;
 }
 
+/* "St. Louis, Missouri", "Orlando, Florida": two states, whatever the towns. */
+static bool
+chains_exclude(const struct object *x, const struct object *y)
+{
+	for (size_t i = 0; i < x->nall; i++)
+		for (size_t j = 0; j < y->nall; j++)
+			if (is_wide(x->all[i]) &&
+			    x->all[i]->kind == y->all[j]->kind &&
+			    place_compare(x->all[i], y->all[j]) == PLACE_OTHER)
+				return true;
+	return false;
+}
+
 /* Two places, neither of which can lie in the other. */
 static bool
 places_exclude(const struct object *x, const struct object *y)
 {
 	if (share_name(&x->head, &y->head))
 		return false;
+	if (chains_exclude(x, y))
+		return true;
 	if (x->area || y->area)
 		return x->last != NULL && y->last != NULL &&
 		       place_compare(x->last, y->last) == PLACE_OTHER;
@@ -233,6 +254,12 @@ objects_exclude(const struct relation *rel, const struct facts *f,
 
 	if (rel->flags & REL_SORT)
 		return kinds_exclude(f, a->obj.lo, g, b->obj.lo);
+	if (rel->flags & REL_RANKED)
+		return ranks_exclude(f, a, g, b);
+	if (rel->flags & REL_LIKE)
+		return qualities_exclude(f, a, g, b);
+	if (rel->flags & REL_MATTER)
+		return matters_exclude(f, a, g, b);
 	if (rel->flags & REL_NATION)
 		return nations_exclude(
 		    f->w[a->obj.lo].place, g->w[b->obj.lo].place);
@@ -300,7 +327,8 @@ noun_behind(const struct facts *f, const struct fact *a)
 	for (size_t i = a->obj.hi; i < f->n; i++) {
 		if (f->w[i].punct || in_list(f->w[i].fold,
 					 "and|of|by|in|from|who|that|which|for|"
-					 "directed|written|based|at|with|on"))
+					 "directed|written|based|at|with|on|"
+					 "born|known|best|active|whose|named"))
 			break;
 		noun = f->w[i].fold;
 	}
@@ -310,9 +338,10 @@ noun_behind(const struct facts *f, const struct fact *a)
 static bool
 is_trade(struct str s)
 {
-	return str_ends(s, STR("er")) || str_ends(s, STR("or")) ||
-	       str_ends(s, STR("ist")) || str_ends(s, STR("ian")) ||
-	       str_ends(s, STR("man")) || str_ends(s, STR("ess")) ||
+	return kind_person_noun(s) || str_ends(s, STR("er")) ||
+	       str_ends(s, STR("or")) || str_ends(s, STR("ist")) ||
+	       str_ends(s, STR("ian")) || str_ends(s, STR("man")) ||
+	       str_ends(s, STR("ess")) ||
 	       in_list(s, "poet|model|star|artist|athlete|comic|nurse|cook|"
 			  "chef|judge|pilot|monk|nun|bishop|architect");
 }
@@ -424,7 +453,9 @@ objects_same(const struct relation *rel, const struct facts *f,
 	bool place = (rel->flags & REL_PLACE) != 0;
 	struct object x, y;
 
-	if (rel->flags & REL_NATION)
+	if (rel->flags & REL_RANKED)
+		return ranks_same(f, a, g, b);
+	if (rel->flags & (REL_NATION | REL_LIKE | REL_MATTER))
 		return false; /* "not a Danish singer" may be a Danish poet */
 	if (rel->flags & REL_SORT)
 		return kind_denied(f, a->obj.lo, g, b->obj.lo);
@@ -488,6 +519,30 @@ denies_it(struct pair *p, const struct facts *f, const struct facts *g)
 	return false;
 }
 
+/* Two words left over that deny each other, as "rich" and "poor" do. */
+static bool
+opposites_left(const struct pair *p)
+{
+	for (size_t i = 0; i < p->lx.n; i++)
+		for (size_t j = 0; j < p->ly.n; j++)
+			if (quality_term(p->lx.v[i]) &&
+			    quality_term(p->ly.v[j]) &&
+			    p->lx.v[i]->role == R_ARG)
+				return true;
+	return false;
+}
+
+/* What both may state, and not the same of it. */
+static uint64_t
+relations_open(const struct pair *p)
+{
+	uint64_t both = p->x->relations & p->y->relations;
+
+	if ((both >> REL_QUALITY & 1) && !opposites_left(p))
+		both &= ~((uint64_t)1 << REL_QUALITY);
+	return both;
+}
+
 bool
 diff_relation(struct pair *p)
 {
@@ -496,7 +551,7 @@ diff_relation(struct pair *p)
 	bool denied = p->neg && may_deny(p->x->negated ? p->x : p->y) &&
 		      may_hold(p->x->negated ? p->y : p->x);
 
-	if (!(p->x->relations & p->y->relations) ||
+	if (relations_open(p) == 0 ||
 	    (!denied && !(may_hold(p->x) && may_hold(p->y))))
 		return false;
 	f = NEW(p->a, struct facts);

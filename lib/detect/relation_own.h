@@ -57,6 +57,9 @@ enum {
 	REL_FOUNDING_PLACE,
 	REL_KIND,
 	REL_RESIDENCE,
+	REL_RANK,
+	REL_QUALITY,
+	REL_MATERIAL,
 };
 
 enum form_kind {
@@ -65,6 +68,7 @@ enum form_kind {
 	ACTIVE,	 /* "O VERB S" */
 	PLACED,	 /* "S was VERB in O" */
 	WORK,	 /* "S is a NOUN by O" */
+	MADE,	 /* "S is VERB of O" */
 };
 
 struct form {
@@ -91,11 +95,46 @@ bool kinds_exclude(
  * no musician is no singer. */
 bool kind_denied(
     const struct facts *f, size_t held, const struct facts *g, size_t denied);
+/* Whether it is a word for a person of some kind: quarterback. */
+bool kind_person_noun(struct str word);
 bool kind_is_person(const struct facts *f, size_t head);
 
-/* Of the subject before the verb `be`; the object is one word. */
+#define ONE_OF_BE "is|was|remains|remained|became"
+
+/* Whether the word, no name, is one of the list; whether it is the mark. */
+bool facts_word(const struct facts *f, size_t i, const char *bars);
+bool facts_mark(const struct facts *f, size_t i, char c);
+/* The first word of a name or place phrase that ends at `i`. */
+size_t facts_subject(const struct facts *f, size_t i);
+/* Of the subject before the verb `be`. */
 void facts_add(
-    struct facts *f, const struct relation *rel, size_t be, size_t obj);
+    struct facts *f, const struct relation *rel, size_t be, struct part obj);
+
+/* ---- ranks ---- */
+
+/* Whether the term may say a rank: "third", "34th", "debut", "largest". */
+bool rank_term(const struct term *t);
+/* "S is the third novel of O". */
+void ranks_read(struct facts *f);
+/* Whether two ranks are counted in one row and not the same. */
+bool ranks_exclude(const struct facts *f, const struct fact *a,
+    const struct facts *g, const struct fact *b);
+/* Whether they are the same rank in one row. */
+bool ranks_same(const struct facts *f, const struct fact *a,
+    const struct facts *g, const struct fact *b);
+
+/* ---- qualities, matter ---- */
+
+/* Whether the term may have an opposite. */
+bool quality_term(const struct term *t);
+/* "S is a poor town"; `be` is the verb. */
+void quality_read(struct facts *f, size_t be);
+bool qualities_exclude(const struct facts *f, const struct fact *a,
+    const struct facts *g, const struct fact *b);
+/* "S is made of bronze"; `i` is the participle. */
+void made_read(struct facts *f, const struct relation *rel, size_t i);
+bool matters_exclude(const struct facts *f, const struct fact *a,
+    const struct facts *g, const struct fact *b);
 
 /* ---- subjects ---- */
 

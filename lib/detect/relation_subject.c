@@ -73,6 +73,33 @@ is_year(struct str s)
 	return s.n == 4 && s.p[0] >= '0' && s.p[0] <= '9';
 }
 
+/* Vera "Vee" Lund: a name by which she goes, and no title. */
+static bool
+within_a_name(const struct facts *f, struct part s, struct part quote)
+{
+	return quote.lo > s.lo && f->w[quote.lo - 1].upper &&
+	       quote.hi + 1 < s.hi && f->w[quote.hi + 1].upper;
+}
+
+/* "Vera Lund, OBE, MP": letters of honours and no name of hers. */
+static bool
+honours_at(const struct facts *f, size_t i, size_t hi)
+{
+	for (; i < hi; i++)
+		if (f->w[i].fold.n > 4 || f->w[i].number ||
+		    !(f->w[i].punct || f->w[i].upper))
+			return false;
+	return true;
+}
+
+/* Begins what is told beside a name: ", a film of 1986", ", born in Lund". */
+static bool
+tells_of(const struct rword *w)
+{
+	return !w->upper && !w->punct && !w->number &&
+	       !in_list(w->fold, "and|or|von|van|de|du|of");
+}
+
 /* The quoted title in it, or what stands before ", a film of 1986". */
 static struct part
 core_of(const struct facts *f, struct part s)
@@ -83,12 +110,14 @@ core_of(const struct facts *f, struct part s)
 		if (!f->w[i].punct)
 			continue;
 		if (in_list(f->w[i].fold, "\"|“|”")) {
-			if (open < i)
+			if (open < i &&
+			    !within_a_name(f, s, (struct part){open, i}))
 				return (struct part){open + 1, i};
-			open = i;
+			open = open < i ? s.hi : i;
 		} else if (open == s.hi && i > s.lo && i + 1 < s.hi &&
 			   in_list(f->w[i].fold, ",") &&
-			   in_list(f->w[i + 1].fold, "a|an|the|also")) {
+			   (tells_of(&f->w[i + 1]) ||
+			       honours_at(f, i + 1, s.hi))) {
 			return (struct part){s.lo, i};
 		}
 	}
@@ -111,18 +140,19 @@ void
 subject_words(const struct facts *f, struct part s, struct names *out)
 {
 	struct part core = core_of(f, s);
-	bool aside = false;
+	size_t aside = 0;
 
 	out->n = 0;
 	for (size_t i = s.lo; i < s.hi && out->n < NAMES_MAX; i++) {
 		const struct rword *w = &f->w[i];
 		bool in = i >= core.lo && i < core.hi;
 
-		if (w->punct && w->fold.n == 1)
-			aside = in_list(w->fold, "(|[") ||
-				(aside && !in_list(w->fold, ")|]"));
+		if (w->punct && in_list(w->fold, "(|["))
+			aside++;
+		else if (w->punct && in_list(w->fold, ")|]"))
+			aside -= aside > 0;
 		if (is_filler(w) || is_sounds(w->fold) ||
-		    ((aside || !in) && !is_year(w->fold)))
+		    ((aside > 0 || !in) && !is_year(w->fold)))
 			continue;
 		if (w->place != NULL && w->place->kind == PLACE_DEMONYM &&
 		    i + 1 < s.hi &&
@@ -157,22 +187,53 @@ within(const struct names *x, const struct names *y)
 	return true;
 }
 
-/* "Lund", "Vera Marie Lund" and "Vera Lund". */
+/* "Lund", "Vera Marie Lund", "Vera M. Lund" and "Vera Lund". */
 static bool
 names_given(const struct names *l, struct str s)
 {
 	for (size_t i = 0; i < l->n; i++)
-		if (str_eq(l->v[i], s) || same_given_name(l->v[i], s))
+		if (str_eq(l->v[i], s) || same_given_name(l->v[i], s) ||
+		    (s.n == 1 && i > 0 && str_starts(l->v[i], s)))
 			return true;
 	return false;
 }
 
-static bool
-one_person(const struct names *x, const struct names *y)
+/* "Vera Lund (1901 - 1980)" */
+static struct names
+less_years(const struct names *l)
 {
-	const struct names *s = x->n < y->n ? x : y, *l = x->n < y->n ? y : x;
+	struct names out = {.n = 0};
 
-	if (s->n == 0 || !str_eq(s->v[s->n - 1], l->v[l->n - 1]))
+	for (size_t i = 0; i < l->n; i++)
+		if (!is_year(l->v[i]))
+			out.v[out.n++] = l->v[i];
+	return out;
+}
+
+/* Both tell of years, and of none alike: two of one name. */
+static bool
+years_differ(const struct names *x, const struct names *y)
+{
+	size_t nx = 0, ny = 0;
+
+	for (size_t i = 0; i < x->n; i++) {
+		nx += is_year(x->v[i]);
+		if (is_year(x->v[i]) && names_has(y, x->v[i]))
+			return false;
+	}
+	for (size_t i = 0; i < y->n; i++)
+		ny += is_year(y->v[i]);
+	return nx > 0 && ny > 0;
+}
+
+static bool
+one_person(const struct names *one, const struct names *other)
+{
+	const struct names x = less_years(one), y = less_years(other);
+	const struct names *s = x.n < y.n ? &x : &y, *l = x.n < y.n ? &y : &x;
+
+	if (s->n == 0 || !str_eq(s->v[s->n - 1], l->v[l->n - 1]) ||
+	    years_differ(one, other))
 		return false;
 	for (size_t i = 0; i < s->n; i++)
 		if (!names_given(l, s->v[i]))
@@ -292,6 +353,7 @@ is_topic_person(const struct atom *at, const struct facts *f, struct part s)
 		name.v[name.n++] = word;
 	}
 	subject_words(f, s, &told);
+	told = less_years(&told);
 	if (name.n < 2 || told.n < name.n)
 		return false;
 	return str_ieq(told.v[0], name.v[0]) &&
@@ -316,7 +378,7 @@ same_subject(const struct pair *p, const struct facts *f, const struct fact *a,
 		       p->x->topic->acronym == p->y->topic->acronym;
 	/* where no text has a subject of its own, the two are about one thing
 	 */
-	if (px || py)
+	if ((px && is_pointer(f, a->subj)) || (py && is_pointer(g, b->subj)))
 		return p->x->topic->nnames + p->y->topic->nnames == 0 &&
 		       is_pointer(px ? f : g, px ? a->subj : b->subj) &&
 		       is_named(px ? g : f, px ? b->subj : a->subj);
@@ -332,6 +394,10 @@ same_subject(const struct pair *p, const struct facts *f, const struct fact *a,
 		    (kind_is_person(f, a->obj.lo) ||
 			kind_is_person(g, b->obj.lo)))) &&
 	    one_person(&x, &y))
+		return true;
+	/* whatever has a rank: "Ada M. Lund", "Ada Maria Lund" */
+	if ((a->rel->flags & REL_RANKED) && x.n > 1 && y.n > 1 &&
+	    str_eq(x.v[0], y.v[0]) && one_person(&x, &y))
 		return true;
 	return within(&x, &y) && within(&y, &x);
 }

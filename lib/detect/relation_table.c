@@ -58,6 +58,9 @@ const struct relation relations[] = {
 	[REL_FOUNDING_PLACE] = {"place of founding", CONFLICT_PLACE, REL_PLACE, "in|at"},
 	[REL_RESIDENCE] = {"residence", CONFLICT_PLACE, REL_PLACE | REL_NOW | REL_PERSON, "in"},
 	[REL_KIND] = {"kind", CONFLICT_ENTITY, REL_SORT, NULL},
+	[REL_QUALITY] = {"quality", CONFLICT_STATE, REL_LIKE | REL_NOW, NULL},
+	[REL_MATERIAL] = {"material", CONFLICT_ENTITY, REL_MATTER | REL_NOW, NULL},
+	[REL_RANK] = {"rank", CONFLICT_VALUE, REL_RANKED, NULL},
 	[REL_NATIONALITY] = {"nationality", CONFLICT_ENTITY, REL_NATION, NULL},
 };
 
@@ -170,6 +173,7 @@ const struct form forms[] = {
 	{"lives", REL_RESIDENCE, PLACED},
 	{"located", REL_LOCATION, PLACED},
 	{"lyricist", REL_LYRICIST, NOUN},
+	{"made", REL_MATERIAL, MADE},
 	{"main office", REL_HEAD_OFFICE, NOUN},
 	{"managed", REL_MANAGER, PASSIVE},
 	{"manager", REL_MANAGER, NOUN},

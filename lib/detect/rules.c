@@ -524,9 +524,8 @@ has_opposite_in(const struct term *t, const struct left *l)
 	return false;
 }
 
-/* What opens on one day closes on another. */
-static bool
-other_ends(const struct pair *p)
+bool
+pair_other_ends(const struct pair *p)
 {
 	static const char *const starts =
 	    "open|begin|found|join|bear|arrive|release|enter|start|"
@@ -555,9 +554,8 @@ left_verb(const struct atom *at, const struct left *l)
 	return false;
 }
 
-/* Two verbs, neither of which the other side says. */
-static bool
-other_event(const struct pair *p)
+bool
+pair_other_event(const struct pair *p)
 {
 	return !p->same_verb && left_verb(p->x, &p->lx) &&
 	       left_verb(p->y, &p->ly);
@@ -586,9 +584,9 @@ value_conflict(struct pair *p)
 	if (foreign)
 		return p->same_topic && p->rx <= 1 && p->ry <= 1 &&
 		       p->core->qx->kind == QTY_MEASURE && p->nx + p->ny == 0;
-	if (so_far(p) ||
-	    (p->diff == DIFF_DATE && (other_ends(p) || other_event(p) ||
-					 pair_other_role(p, p->core))))
+	if (so_far(p) || (p->diff == DIFF_DATE &&
+			     (pair_other_ends(p) || pair_other_event(p) ||
+				 pair_other_role(p, p->core))))
 		return false;
 	if (p->neg || (p->diff == DIFF_DATE && pair_repeats(p)) ||
 	    !key_met(p->x, &p->cy) || !key_met(p->y, &p->cx))
@@ -779,6 +777,7 @@ const struct rule rules[] = {
     {11, "superseded", OUT_SUPERSEDED, rule_succession},
     {6, "scope_said", OUT_SCOPE_SPLIT, rule_scope_said},
     {14, "same_event", OUT_CONTESTED, rule_same_event},
+    {14, "same_count", OUT_CONTESTED, rule_same_count},
     {6, "scope_split", OUT_SCOPE_SPLIT, rule_scope_split},
     {8, "duplicate", OUT_DUPLICATE, duplicate},
     {9, "refinement", OUT_REFINEMENT, refinement},

@@ -156,11 +156,12 @@ timeless(const struct pair *p)
 	return pair_slot(p, &own, &said) && own.semantics == SLOT_ONE;
 }
 
-/* Born in 1970, it is a dog all the same. */
+/* Born in 1970, it is a dog all the same, and a Danish one. */
 static bool
 of_kinds(const struct pair *p)
 {
-	return p->diff == DIFF_RELATION && str_eq(str_of(p->slot), STR("kind"));
+	return p->diff == DIFF_RELATION &&
+	       in_list(str_of(p->slot), "kind|nationality");
 }
 
 bool

@@ -222,6 +222,25 @@ is_period(const struct qty *q)
 	return q->recurring || spans_days(q, 80, 190);
 }
 
+/* "in 2014", "on 2 September 2016": the preposition goes with the date. */
+static uint64_t
+when_prep(const struct term *t)
+{
+	return t->prep == id_of(STR("on")) || t->prep == id_of(STR("at"))
+		   ? id_of(STR("in"))
+		   : t->prep;
+}
+
+/* "Built in 1984." below a heading, "The pool was built in 1974". */
+static bool
+speaks_of_another(const struct pair *p)
+{
+	bool x = !p->x->keyed && p->x->subj_lo == p->x->subj_hi;
+	bool y = !p->y->keyed && p->y->subj_lo == p->y->subj_hi;
+
+	return (x && p->sy > 0) || (y && p->sx > 0);
+}
+
 /* Both English, of two pages, both hold; nothing told of one side alone. */
 bool
 scorer_asks(const struct pair *p, const struct qty_pair *q)
@@ -230,8 +249,10 @@ scorer_asks(const struct pair *p, const struct qty_pair *q)
 	if (left_has(&p->lx, "spring|summer|autumn|winter") !=
 	    left_has(&p->ly, "spring|summer|autumn|winter"))
 		return false;
-	if (idents(&p->lx) || idents(&p->ly) ||
-	    (q->tx->prep != q->ty->prep && q->tx->prep != 0 &&
+	if (idents(&p->lx) || idents(&p->ly) || pair_repeats(p) ||
+	    pair_other_ends(p) || pair_other_event(p) || speaks_of_another(p) ||
+	    (q->qx->range && q->qy->range) ||
+	    (when_prep(q->tx) != when_prep(q->ty) && q->tx->prep != 0 &&
 		q->ty->prep != 0))
 		return false;
 	return q->alike && q->qx->kind == QTY_DATE && !is_period(q->qx) &&
