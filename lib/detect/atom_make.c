@@ -91,6 +91,17 @@ gives_leave(const struct atom *at)
 	return false;
 }
 
+/* "The expected capacity is 300", "Tentative date: 3 May" */
+static bool
+of_a_plan(const struct atom *at)
+{
+	for (size_t i = at->subj_lo; i < at->subj_hi && i < at->t.n; i++)
+		if (in_list(at->t.v[i].fold,
+			"expected|anticipated|tentative|provisional|intended"))
+			return true;
+	return false;
+}
+
 static enum modality
 modality_of(const struct sent *s, const struct atom *at)
 {
@@ -120,7 +131,7 @@ modality_of(const struct sent *s, const struct atom *at)
 		return MOD_OPINION;
 	if (c & 1u << CUE_HEDGE || may)
 		return MOD_HEDGED;
-	if ((c & 1u << CUE_PLAN) || at->future)
+	if ((c & 1u << CUE_PLAN) || at->future || of_a_plan(at))
 		return MOD_PLANNED;
 	return MOD_ASSERTED;
 }

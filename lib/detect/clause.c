@@ -530,6 +530,9 @@ read_polarity(struct atom *at)
 			continue;
 		if ((t->f & T_UPPER) && i > 0 && !all_caps(t->raw))
 			continue; /* a word of a title */
+		if (n > 0 && term_is(t, "no|not") &&
+		    ((F(i - 1) & W_CONJ) || term_is(&at->t.v[i - 1], ",")))
+			continue; /* "no lift and no ramp": one denial */
 		if (term_is(t, "no|nothing|none|nobody|not") &&
 		    but_follows(at, i)) {
 			/* "none but Jake", "not red but blue" */

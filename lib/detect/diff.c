@@ -619,6 +619,9 @@ find_universal(struct pair *p)
 	bool names = p->x->universal ? p->names_y : p->names_x;
 	size_t rest = 0;
 
+	/* "only old fixes", "no new fixes" */
+	if ((p->x->only && p->sx > 0) || (p->y->only && p->sy > 0))
+		return false;
 	if (p->x->universal == p->y->universal ||
 	    p->shared + p->shared_topic == 0 ||
 	    (!pair_one_text(p) && p->shared + p->shared_topic < 2) ||

@@ -113,6 +113,42 @@ alone(struct pair *p)
 	    &p->lx, &p->ly, head_met(p->x, &p->lx) && head_met(p->y, &p->ly));
 }
 
+/* All of a sort may, or all there are. */
+static bool
+for_all(const struct atom *at)
+{
+	size_t lo = at->subj_lo;
+
+	return (at->universal && !at->most && !at->negated) ||
+	       (lo < at->subj_hi &&
+		   in_list(at->t.v[lo].fold, "anyone|anybody"));
+}
+
+#define ALL "all|every|each|both|everyone|everybody|any|anyone|anybody"
+
+/* "Only senior members may use it", "all members may": what is left on the
+ * one side narrows who, on the other nothing is. */
+static bool
+some_or_all(struct pair *p)
+{
+	bool first = only_subject(p->x);
+	const struct atom *only = first ? p->x : p->y;
+	const struct atom *all = first ? p->y : p->x;
+	const struct left *rest = first ? &p->ly : &p->lx;
+	struct doers who;
+
+	if (first == only_subject(p->y) || !for_all(all) || only->negated ||
+	    !p->same_verb || only->keyed || all->keyed || p->shared == 0 ||
+	    only->passive != all->passive || p->time_differs ||
+	    !pair_one_text(p) || only->conditional || all->conditional)
+		return false;
+	for (size_t i = 0; i < rest->n; i++)
+		if (!term_is_light(rest->v[i]) &&
+		    !in_list(rest->v[i]->fold, ALL "|can|may|must|allow"))
+			return false;
+	return read_doers(first ? &p->lx : &p->ly, &who);
+}
+
 /* ---- "runs on Postgres 14" ---- */
 
 #define RUNS                                                                   \
@@ -319,7 +355,7 @@ other_licence(struct pair *p)
 bool
 diff_sole(struct pair *p)
 {
-	if (alone(p))
+	if (alone(p) || some_or_all(p))
 		p->slot = "sole";
 	else if (other_version(p))
 		p->slot = "version";

@@ -613,24 +613,25 @@ only_verb_left(const struct left *l)
 	return true;
 }
 
-/* "is not a musician": the other side too says of its subject that it is one.
+/* "is not a specification": what it is not, the other side too says that it
+ * is, and not of something in the rest: "the method of every specification".
  */
 static bool
 said_of_it(const struct pair *p)
 {
 	const struct left *c = p->x->negated ? &p->cy : &p->cx;
 	const struct left *n = p->x->negated ? &p->cx : &p->cy;
+	const struct term *head = NULL;
+	bool there = false;
 
-	if (!p->x->copula || !p->y->copula)
-		return false;
 	for (size_t i = 0; i < n->n; i++)
-		for (size_t k = 0; k < c->n; k++)
-			if (n->v[i]->id == c->v[k]->id &&
-			    n->v[i]->role == R_ARG && n->v[i]->q < 0 &&
-			    (c->v[k]->role != R_ARG ||
-				c->v[k]->prep != n->v[i]->prep))
-				return false;
-	return true;
+		if (n->v[i]->role == R_ARG && n->v[i]->q < 0 &&
+		    n->v[i]->prep == 0)
+			head = n->v[i];
+	for (size_t k = 0; head != NULL && k < c->n; k++)
+		there |= c->v[k]->id == head->id && c->v[k]->role == R_ARG &&
+			 c->v[k]->prep == 0;
+	return head == NULL || there;
 }
 
 /* Speaks of the page's subject in words, or by a pronoun. */
@@ -670,11 +671,11 @@ negation_conflict(struct pair *p)
 		!(names_topic(p->x) && names_topic(p->y))) ||
 	    p->x->mixed || p->y->mixed || for_a_reason(no))
 		return false;
-	if (!only_verb_left(neg) || counts(neg))
+	if (!only_verb_left(neg) || counts(neg) || pair_turned_round(p))
 		return false;
 	if (only_verb_left(pos))
 		return true;
-	return said_of_it(p) || p->same_verb;
+	return p->x->copula && p->y->copula ? said_of_it(p) : p->same_verb;
 }
 
 static bool

@@ -47,7 +47,8 @@ planned_and_done(const struct pair *p)
 	bool x = p->ca->modality == MOD_PLANNED;
 	bool y = p->cb->modality == MOD_PLANNED;
 
-	if (x != y && (p->diff == DIFF_DATE || p->diff == DIFF_NONE))
+	if (x != y && (p->diff == DIFF_DATE || p->diff == DIFF_QTY ||
+			  p->diff == DIFF_NONE))
 		return p->shared > 0 || p->same_topic;
 	return p->same_verb && p->x->progressive != p->y->progressive &&
 	       (p->x->past || p->y->past) && p->rx + p->ry <= 3;
