@@ -4,6 +4,17 @@
  */
 #include "detect/atom_own.h"
 
+/* "2.0" over what is said of the release 2.0. */
+static uint64_t
+id_in_head(const struct sent *s, const struct term *t)
+{
+	const struct qty *q = t->q >= 0 ? &s->q.v[t->q] : NULL;
+
+	if (q == NULL || (q->kind != QTY_VERSION && q->kind != QTY_NUMBER))
+		return t->id;
+	return ident_id(q, t->raw);
+}
+
 static void
 add_text(struct reader *r, struct str text, struct around *out)
 {
@@ -15,7 +26,7 @@ add_text(struct reader *r, struct str text, struct around *out)
 	for (size_t i = 0; i < t.n && out->n < AROUND_MAX; i++) {
 		term_weigh(&t.v[i]);
 		if (t.v[i].content)
-			out->ids[out->n++] = t.v[i].id;
+			out->ids[out->n++] = id_in_head(&s, &t.v[i]);
 	}
 }
 

@@ -6,6 +6,25 @@
 
 #include <string.h>
 
+/* "Someone at the market said", "a neighbour of ours says": nobody that could
+ * be asked; a paper can be read. */
+static bool
+says_anyone(const struct terms *t, size_t hi)
+{
+	if (in_list(t->v[0].fold, "someone|somebody|people|others|some|locals|"
+				  "neighbours|neighbors|villagers|passers-by"))
+		return true;
+	if (!in_list(t->v[0].fold, "a|an|one"))
+		return false;
+	for (size_t i = 1; i < hi; i++)
+		if (term_is(&t->v[i], "friend|neighbour|neighbor|visitor|guest|"
+				      "customer|passer-by|woman|man|person|"
+				      "stranger|local|tourist|passenger|fan|"
+				      "villager|boy|girl|cousin|colleague"))
+			return true;
+	return false;
+}
+
 size_t
 atom_cut_report(struct arena *a, const struct terms *t, struct sent *s)
 {
@@ -34,7 +53,8 @@ atom_cut_report(struct arena *a, const struct terms *t, struct sent *s)
 			how = REPORT_HELD;
 		if (how == REPORT_NONE)
 			continue;
-		if (term_is(&t->v[0], "nobody|no|none|few"))
+		if (term_is(&t->v[0], "nobody|no|none|few") ||
+		    (how == REPORT_HELD && says_anyone(t, i)))
 			how = REPORT_LOOSE;
 		if (term_is(&t->v[rest], "that"))
 			rest++;

@@ -75,15 +75,52 @@ sets_bound(const struct atom *at)
 	return false;
 }
 
+/* Who or what is let do a thing, and what it is let do: "dogs may enter". */
+#define LET                                                                    \
+	"staff|dog|cat|pet|car|bike|bicycle|boat|lorry|truck|van|bus|vehicle|" \
+	"horse|cyclist|rider|swimmer|walker|camper|hiker|angler|driver|owner|" \
+	"tenant|volunteer|contractor|author|editor|admin|administrator|"       \
+	"maintainer|reviewer|developer|trainee|intern|apprentice|club|class|"  \
+	"reader|borrower|caretaker|nurse|teacher|cook|runner|crew|bot|team"
+#define DOING                                                                  \
+	"enter|park|stay|use|bring|take|leave|work|borrow|camp|swim|ride|run|" \
+	"smoke|light|fish|feed|book|rent|publish|merge|deploy|push|approve|"   \
+	"sign|vote|wear|carry|cross|pass|visit|access|edit|delete|open|drive|" \
+	"land|moor|play|cook|eat|drink|stop|unload|modify|release"
+
+static bool
+let_do(const struct atom *at)
+{
+	if (!in_list(at->t.v[at->verb].fold, DOING))
+		return false;
+	for (size_t i = at->subj_lo; i < at->subj_hi; i++)
+		if (term_is(&at->t.v[i], LET) ||
+		    in_list(at->t.v[i].fold, "staff|team"))
+			return true;
+	return false;
+}
+
+/* "Bikes may be taken on the ferry" */
+static bool
+let_be_taken(const struct atom *at)
+{
+	return at->verb >= 0 && at->passive &&
+	       in_list(at->t.v[at->verb].fold,
+		   "taken|brought|carried|parked|ridden|worn|lit|fed|"
+		   "borrowed|booked|moored|smoked|let");
+}
+
 /* "Visitors may touch it": leave, and no guess. */
 static bool
 gives_leave(const struct atom *at)
 {
-	if (sets_bound(at))
+	if (sets_bound(at) || let_be_taken(at))
 		return true;
 	if (at->verb < 0 || at->copula || at->passive ||
 	    (at->t.v[at->verb].f & (W_BE | W_HAVE)))
 		return false;
+	if (let_do(at))
+		return true;
 	for (size_t i = at->subj_lo; i < at->subj_hi; i++)
 		if (is_population(&at->t.v[i]) ||
 		    term_is(&at->t.v[i], "you|anyone|everyone|nobody|only|one"))
@@ -282,6 +319,15 @@ clause_plain(const struct terms *t, size_t lo, size_t hi, struct str plain)
 		       : STR_NONE;
 }
 
+/* "2.0" of a heading is the name that it is in a sentence. */
+static void
+name_numbers(struct terms *t)
+{
+	VEC_EACH (i, t)
+		if ((t->v[i].f & T_NUMBER) && t->v[i].q < 0)
+			t->v[i].id = ident_id(NULL, t->v[i].raw);
+}
+
 static const struct terms *
 head_terms(struct reader *r, const struct md_head *h)
 {
@@ -294,6 +340,7 @@ head_terms(struct reader *r, const struct md_head *h)
 	atom_scan(r, h->text, &s);
 	memset(&s.q, 0, sizeof(s.q));
 	terms_read(r->a, &s.w, r->topic, &s.q, &r->head_terms);
+	name_numbers(&r->head_terms);
 	VEC_EACH (i, &r->head_terms)
 		keep_words(r->a, &r->head_terms.v[i], h->text);
 	return &r->head_terms;
@@ -330,6 +377,7 @@ atom_add_heading(struct reader *r, const struct md_unit *u, struct terms *to)
 		atom_scan(r, r->doc->units.v[u->parent - 1].plain, &s);
 		memset(&s.q, 0, sizeof(s.q));
 		terms_read(r->s, &s.w, r->topic, &s.q, &t);
+		name_numbers(&t);
 		if (t.n > 0 && t.n <= 8) {
 			atom_add_terms(r->s, to, &t, 0, t.n);
 			return;

@@ -39,15 +39,16 @@ keyed(struct reader *r, const struct md_unit *u, struct str subject,
 	(*out)->value = value;
 }
 
-/* A value of the sentence before is but a word in the next. */
+/* A value of the sentence before, or of the heading, is but a word in the next:
+ * the name it is elsewhere. */
 static void
-forget_values(struct arena *a, struct terms *t)
+forget_values(struct terms *t)
 {
 	VEC_EACH (i, t)
 		if (t->v[i].q >= 0) {
 			t->v[i].q = -1;
 			t->v[i].f = (t->v[i].f & ~(uint32_t)T_QTY) | T_NUMBER;
-			t->v[i].id = id_of(text_fold(a, t->v[i].raw));
+			t->v[i].id = ident_id(NULL, t->v[i].raw);
 		}
 }
 
@@ -77,7 +78,7 @@ remember(struct reader *r, const struct atom *at)
 		}
 		r->names_clear = runs == 1;
 	}
-	forget_values(r->s, &names);
+	forget_values(&names);
 	r->names = names;
 }
 

@@ -620,6 +620,31 @@ read_subject(struct atom *at, size_t from, size_t to)
 			at->t.v[i].role = R_SUBJ;
 }
 
+/* "The heating is on", "was down on Monday": said of it, and no preposition. */
+static void
+read_particle(struct atom *at, size_t i)
+{
+	const struct term *v = &at->t.v[at->verb], *next;
+	struct term *t;
+
+	if (i >= at->t.n ||
+	    !(at->copula || term_is(v, "stay|remain|keep|leave|switch|turn")))
+		return;
+	t = &at->t.v[i];
+	if (!term_is(t, "on|off|up|down|in|out") || t->role == R_ASIDE)
+		return;
+	next = i + 1 < at->t.n ? t + 1 : NULL;
+	if (next != NULL && next->q < 0 &&
+	    !(next->f & (T_PUNCT | W_CONJ | W_ADVTIME)) &&
+	    !term_is(next, "on|at|in|from|until|till|since|during|after|before|"
+			   "again|all|default"))
+		return;
+	if (next != NULL && next->q >= 0 && !next->date)
+		return;
+	t->f = (t->f & ~(uint32_t)(W_PREP | W_STOP)) | T_CONCEPT;
+	term_weigh(t);
+}
+
 void
 clause_read(struct atom *at)
 {
@@ -641,6 +666,7 @@ clause_read(struct atom *at)
 		lead = read_denial(at, after);
 		if (lead > 0)
 			after = lead;
+		read_particle(at, after);
 		read_args(at, after);
 	} else if (!at->keyed) {
 		read_args(at, lead);

@@ -170,8 +170,7 @@ is_identifier(const struct atom *at, size_t i)
 		   (point_divides(at) && str_chr(q->text, '.') < q->text.n));
 }
 
-/* One number, one URL or one ISBN, however it is written. */
-static uint64_t
+uint64_t
 ident_id(const struct qty *q, struct str raw)
 {
 	char key[256];
@@ -183,12 +182,14 @@ ident_id(const struct qty *q, struct str raw)
 			  memchr("+-. ()/", raw.p[i], 7) != NULL;
 	if (str_ends(raw, STR("/")))
 		raw.n--;
-	if (q->kind == QTY_VERSION && raw.n > 1 && (raw.p[0] | 0x20) == 'v')
+	if ((q == NULL || q->kind == QTY_VERSION) && raw.n > 1 &&
+	    (raw.p[0] | 0x20) == 'v')
 		raw = str_sub(raw, 1, raw.n);
 	for (size_t i = 0; i < raw.n && n < sizeof(key); i++) {
 		char c = raw.p[i];
 
-		if (digits && q->kind == QTY_ID && memchr("- ()", c, 4) != NULL)
+		if (digits && q != NULL && q->kind == QTY_ID &&
+		    memchr("- ()", c, 4) != NULL)
 			continue;
 		key[n++] = c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
 	}

@@ -27,7 +27,8 @@ count_rest(struct pair *p, const struct left *l, const struct term *core,
 			continue;
 		/* a span's ends and its duration are the core */
 		if (p->core == &p->span &&
-		    (t->q >= 0 || term_is(t, "run|lead|open|go|work")))
+		    (t->q >= 0 || term_is(t, "run|lead|open|go|work|close|end|"
+					     "begin|finish")))
 			continue;
 		if (p->core != NULL && (t == p->core->tx || t == p->core->ty))
 			continue;
@@ -301,82 +302,6 @@ find_values(struct pair *p)
 	return true;
 }
 
-/* The days, or minutes, from one end to the other: "from May to July 2024",
- * "from 9:00 to 12:00"; seconds. */
-static double
-span_of(const struct atom *at)
-{
-	const struct qty *a = NULL, *b = NULL;
-
-	for (size_t i = 0; i < at->t.n; i++) {
-		const struct qty *q;
-
-		if (at->t.v[i].q < 0 || at->t.v[i].role == R_ASIDE)
-			continue;
-		q = &at->q.v[at->t.v[i].q];
-		if (q->kind == QTY_DATE && q->nwhen == 1 && q->range)
-			return 86400.0 *
-			       (double)(q->when[0].hi - q->when[0].lo);
-		if (q->kind == QTY_TIME && q->range)
-			return 60 * (q->hi - q->lo);
-		if (q->kind != QTY_DATE && q->kind != QTY_TIME)
-			return 0;
-		if (a == NULL)
-			a = q;
-		else
-			b = q;
-	}
-	if (b == NULL || a->kind != b->kind)
-		return 0;
-	if (a->kind == QTY_TIME)
-		return 60 * (b->lo - a->lo);
-	return a->nwhen == 1 && b->nwhen == 1
-		   ? 86400.0 * (double)(b->when[0].hi - a->when[0].lo)
-		   : 0;
-}
-
-static const struct qty *
-duration_of(const struct atom *at)
-{
-	const struct qty *d = NULL;
-
-	VEC_EACH (i, &at->q) {
-		if (at->q.v[i].kind != QTY_DURATION || d != NULL)
-			return NULL;
-		d = &at->q.v[i];
-	}
-	return d;
-}
-
-static bool
-ran(const struct left *c)
-{
-	return left_has(c, "last|lead|run|begin|open|held|work|stay|go");
-}
-
-static bool
-find_span(struct pair *p)
-{
-	bool x = duration_of(p->x) != NULL;
-	const struct qty *d = x ? duration_of(p->x) : duration_of(p->y);
-	double s = d != NULL ? span_of(x ? p->y : p->x) : 0;
-	struct qty *made;
-
-	if (s <= 0 || !ran(&p->cx) || !ran(&p->cy) ||
-	    fabs(s - d->lo) < 0.35 * (s > d->lo ? s : d->lo))
-		return false;
-	made = NEW(p->a, struct qty);
-	*made = *d;
-	made->lo = made->hi = s;
-	made->text = STR("the time from start to end");
-	p->span.qx = x ? d : made;
-	p->span.qy = x ? made : d;
-	p->span.d = (struct qty_diff){QTY_DIFFERENT, 0, fabs(s - d->lo), 0};
-	p->core = &p->span;
-	p->diff = DIFF_QTY;
-	return true;
-}
-
 /* Which time it was ("for the third time") or how often ("twice"); 0 none. */
 static double
 times_of(const struct atom *at, const struct terms *t, bool nth)
@@ -570,10 +495,51 @@ find_colour(struct pair *p)
 	return true;
 }
 
+/* What stands behind `prep` here stands behind `other` there. */
+static bool
+behind_other(
+    const struct left *c, uint64_t prep, const struct left *d, uint64_t other)
+{
+	for (size_t i = 0; i < c->n; i++)
+		for (size_t k = 0; k < d->n; k++)
+			if (c->v[i]->id == d->v[k]->id &&
+			    c->v[i]->prep == prep && d->v[k]->prep == other &&
+			    c->v[i]->q < 0)
+				return true;
+	return false;
+}
+
+/* "with milk", "without milk"; "voted for it", "voted against it" */
+static bool
+find_turned(struct pair *p)
+{
+	bool x = p->lx.n == 1 && p->ly.n == 0;
+	const struct term *t = x			      ? p->lx.v[0]
+			       : p->ly.n == 1 && p->lx.n == 0 ? p->ly.v[0]
+							      : NULL;
+	const struct left *c = x ? &p->cx : &p->cy, *d = x ? &p->cy : &p->cx;
+	struct str other;
+
+	if (t == NULL || p->neg || !p->same_verb)
+		return false;
+	if (term_is(t, "without"))
+		other = STR("with");
+	else if (term_is(t, "against") &&
+		 both_have_word(p, "vote|speak|decide|argue"))
+		other = STR("for");
+	else
+		return false;
+	if (!behind_other(c, t->id, d, id_of(other)))
+		return false;
+	p->ox = p->oy = t;
+	p->diff = DIFF_OPPOSITE;
+	return true;
+}
+
 static bool
 find_opposite(struct pair *p)
 {
-	if (find_colour(p))
+	if (find_colour(p) || find_turned(p))
 		return true;
 	for (size_t i = 0; i < p->lx.n; i++)
 		for (size_t j = 0; j < p->ly.n; j++) {
@@ -695,7 +661,8 @@ diff_find(struct pair *p)
 		count_both(p);
 		return;
 	}
-	if (find_times(p) || diff_relation(p) || diff_licence(p)) {
+	if (find_times(p) || diff_relation(p) || diff_licence(p) ||
+	    diff_end(p)) {
 		count_both(p);
 		return;
 	}
@@ -706,7 +673,7 @@ diff_find(struct pair *p)
 	    left_heavy(&p->fy) > 0 && p->time_differs &&
 	    (diff_holder(p) || diff_place(p) || renamed(p)))
 		p->core = NULL;
-	if (!values && !find_span(p) && !find_opposite(p)) {
+	if (!values && !diff_span(p) && !find_opposite(p)) {
 		if (p->neg)
 			p->diff = DIFF_NEG;
 		else if (!diff_more(p) && !diff_sole(p) && !diff_holder(p) &&

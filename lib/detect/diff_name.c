@@ -274,6 +274,39 @@ stand_beside(const struct term *a, const struct term *b)
 	       (a->off == b->end + 1 || b->off == a->end + 1);
 }
 
+#define OWNERS                                                                 \
+	"parish|county|city|town|village|state|church|diocese|council|crown|"  \
+	"bank|family|university|municipality|trust|government|college|"        \
+	"abbey|army|navy|museum|district|province"
+
+/* One noun with "the", for what may own a thing. */
+static bool
+left_owner(const struct left *l)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->n; i++) {
+		if (term_is_light(l->v[i]))
+			continue;
+		if (!term_is(l->v[i], OWNERS) ||
+		    (l->v[i]->role == R_ARG && !term_is(l->v[i] - 1, "the")))
+			return false;
+		n++;
+	}
+	return n == 1;
+}
+
+/* "is owned by the parish", "belongs to the county"; one belongs to two
+ * clubs. */
+static bool
+two_owners(const struct pair *p)
+{
+	return p->same_verb && p->x->passive == p->y->passive &&
+	       p->sx + p->sy == 0 && both_have_word(p, "own") &&
+	       left_owner(&p->fx) && left_owner(&p->fy) &&
+	       left_one_place(&p->fx) && left_one_place(&p->fy);
+}
+
 #define AT_A_TIME                                                              \
 	"ceo|cto|cfo|coo|chair|president|treasurer|secretary|mayor|captain|"   \
 	"principal|capital|headquarters|minister|king|queen|governor|owner"
@@ -414,6 +447,11 @@ diff_holder(struct pair *p)
 	if (one_of(&p->tx) || one_of(&p->ty) || either(&p->tx, &p->fx) ||
 	    either(&p->ty, &p->fy))
 		return false;
+	if (two_owners(p)) {
+		p->slot = "holder";
+		p->diff = DIFF_HOLDER;
+		return true;
+	}
 	sup = shared_superlative(p);
 	if (sup != NULL && p->shared >= 2 && left_one_place(&p->fx) &&
 	    left_one_place(&p->fy) && copular) {
@@ -481,7 +519,8 @@ located(const struct pair *p)
 		return true;
 	/* "has an office in Bergen" leaves room for another */
 	if (both_have_word(p, "office") &&
-	    (p->x->only || p->y->only || p->x->copula || p->y->copula))
+	    (p->x->only || p->y->only || p->x->copula || p->y->copula ||
+		p->x->keyed || p->y->keyed))
 		return true;
 	return p->same_verb && p->x->copula && p->y->copula;
 }

@@ -26,6 +26,10 @@ bool left_one_place(const struct left *l);
 
 /* "teaches only French", "teaches French and Latin" */
 bool diff_more(struct pair *p);
+/* "from May to July", "nine months" */
+bool diff_span(struct pair *p);
+/* "from 3 March to 28 June", "closed on 12 July" */
+bool diff_end(struct pair *p);
 bool diff_holder(struct pair *p);
 bool diff_place(struct pair *p);
 /* An age against a day of birth, or against another at death. */

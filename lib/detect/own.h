@@ -334,6 +334,8 @@ void term_weigh(struct term *t);
 /* "came to £2,140" is "cost", "deleted after 90 days" is how long it is kept.
  */
 void clause_verb_of_value(struct atom *at);
+/* One number, one URL or one ISBN, however it is written; `q` may be NULL. */
+uint64_t ident_id(const struct qty *q, struct str raw);
 /* Which values are names, and the time said. */
 void clause_values(struct atom *at);
 
@@ -512,6 +514,8 @@ bool pair_one_frame(const struct pair *p);
 void rule_say(struct pair *p, struct verdict *v, const char *why);
 void rule_say_f(struct pair *p, struct verdict *v, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
+/* "The default port is 8080", "our deployment listens on port 9090". */
+bool pair_overrides(const struct pair *p);
 /* Something differs, and not only one name from another. */
 bool pair_same_page(const struct pair *p);
 bool same_page(const struct claim *a, const struct claim *b);
@@ -538,6 +542,8 @@ bool rule_distinct_entity(struct pair *p, struct verdict *v);
 bool rule_scope_said(struct pair *p, struct verdict *v);
 bool rule_scope_split(struct pair *p, struct verdict *v);
 bool rule_value_decides(struct pair *p);
+/* Whether the values that differ cannot both hold. */
+bool rule_values_clash(const struct pair *p);
 /* What the rules leave open, by the scorer. */
 bool rule_same_event(struct pair *p, struct verdict *v);
 /* Two counts of one thing, the one told among much more. */

@@ -66,24 +66,23 @@ exacter(const struct qty *a, const struct qty *b)
 	return a->tol < b->tol ? -1 : 1;
 }
 
-static double
-least_gap(const struct qty *a, const struct qty *b)
+/* As it may be read too: "1.250" is 1,250 and 1.25. */
+static struct qty
+other_reading(const struct qty *q)
 {
-	double gap = fabs(a->lo - b->lo);
+	struct qty out = *q;
 
-	if (a->two)
-		gap = fmin(gap, fabs(a->alt - b->lo));
-	if (b->two)
-		gap = fmin(gap, fabs(a->lo - b->alt));
-	if (a->two && b->two)
-		gap = fmin(gap, fabs(a->alt - b->alt));
-	return gap;
+	if (q->lo != 0)
+		out.tol *= fabs(q->alt / q->lo);
+	out.lo = out.hi = q->alt;
+	out.two = false;
+	return out;
 }
 
 static struct qty_diff
-compare_single(const struct qty *a, const struct qty *b)
+compare_read(const struct qty *a, const struct qty *b)
 {
-	double gap = least_gap(a, b), tol = fmax(slack(a), slack(b));
+	double gap = fabs(a->lo - b->lo), tol = fmax(slack(a), slack(b));
 	double size = fmax(fabs(a->lo), fabs(b->lo));
 
 	if (gap <= 1e-9 * size)
@@ -96,6 +95,28 @@ compare_single(const struct qty *a, const struct qty *b)
 	if (gap <= tol * (1 + 1e-9))
 		return verdict(QTY_ROUNDED, exacter(a, b), gap, tol);
 	return verdict(QTY_DIFFERENT, 0, gap, tol);
+}
+
+static struct qty_diff
+compare_single(const struct qty *a, const struct qty *b)
+{
+	struct qty_diff best = compare_read(a, b), d;
+	struct qty x[2] = {*a, *a}, y[2] = {*b, *b};
+
+	if (!a->two && !b->two)
+		return best;
+	if (a->two)
+		x[1] = other_reading(a);
+	if (b->two)
+		y[1] = other_reading(b);
+	for (int i = 0; i <= a->two; i++)
+		for (int k = 0; k <= b->two; k++) {
+			d = compare_read(&x[i], &y[k]);
+			if (d.rel < best.rel ||
+			    (d.rel == best.rel && d.gap < best.gap))
+				best = d;
+		}
+	return best;
 }
 
 static double

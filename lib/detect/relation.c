@@ -335,11 +335,38 @@ participle_be(const struct facts *f, size_t i)
 	return f->n;
 }
 
+static bool
+is_month(struct str s)
+{
+	return in_list(s, "january|february|march|april|may|june|july|august|"
+			  "september|october|november|december|monday|tuesday|"
+			  "wednesday|thursday|friday|saturday|sunday");
+}
+
+/* "founded in 1098 by": where the date behind the verb ends. */
+static size_t
+behind_date(const struct facts *f, size_t i)
+{
+	size_t k = i;
+
+	if (!facts_word(f, k, "in|on"))
+		return i;
+	for (k++; k < f->n && k < i + 5; k++) {
+		if (facts_word(f, k, "by"))
+			return k;
+		if (!f->w[k].number && !is_month(f->w[k].fold) &&
+		    !facts_mark(f, k, ','))
+			break;
+	}
+	return i;
+}
+
 static void
 passive(struct facts *f, const struct relation *rel, size_t i)
 {
 	size_t by = i + 1, be;
 
+	by = behind_date(f, by);
 	while (facts_word(f, by,
 	    "and|directed|written|produced|composed|"
 	    "designed|created|built|founded|led|edited"))
@@ -371,23 +398,17 @@ active(struct facts *f, const struct relation *rel, size_t i)
 		return;
 	while (end < f->n &&
 	       !facts_word(f, end,
-		   "in|at|by|on|for|with|from|as|"
-		   "who|which|that|when|while|after|"
+		   "by|on|with|from|as|who|which|that|when|while|after|"
 		   "before|and|to") &&
-	       !facts_mark(f, end, ',') && !facts_mark(f, end, ';'))
+	       (rel == &relations[REL_HOLDER] ||
+		   !facts_word(f, end, "in|at|for")) &&
+	       !facts_mark(f, end, ',') && !facts_mark(f, end, ';') &&
+	       !facts_mark(f, end, '.'))
 		end++;
 	if (facts_word(f, i + 1, "the") ||
 	    (i + 1 < f->n && f->w[i + 1].upper) || facts_mark(f, i + 1, '"'))
 		add_fact(f, rel, i + 1, end, lo, i, 0,
 		    !str_ends(f->w[i].fold, STR("s")));
-}
-
-static bool
-is_month(struct str s)
-{
-	return in_list(s, "january|february|march|april|may|june|july|august|"
-			  "september|october|november|december|monday|tuesday|"
-			  "wednesday|thursday|friday|saturday|sunday");
 }
 
 /* "S was born (on DATE) in O", "S is a native of O" */
@@ -488,10 +509,24 @@ lying(struct facts *f, size_t be)
 		}
 }
 
+/* What one holds alone, where a hall holds many. */
+static bool
+of_record(const struct facts *f)
+{
+	for (size_t i = 0; i < f->n; i++)
+		if (facts_word(
+			f, i, "record|title|patent|copyright|belt|trophy"))
+			return true;
+	return false;
+}
+
 static void
 form_at(struct facts *f, const struct form *form, size_t i, size_t took)
 {
 	const struct relation *rel = &relations[form->rel];
+
+	if (form->rel == REL_HOLDER && !of_record(f))
+		return;
 
 	switch (form->kind) {
 	case NOUN:

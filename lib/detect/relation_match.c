@@ -102,7 +102,7 @@ object_read(const struct facts *f, struct part s, bool place, struct object *o)
 		if (in && is_particle(w->fold))
 			continue;
 		if (in_list(w->fold, "and|&") ||
-		    (o->runs > 0 && !place && w->punct && !in))
+		    (o->runs > 0 && !place && !in && in_list(w->fold, ",|;|/")))
 			o->list |= o->runs > 0;
 		in = false;
 		if (!place && o->runs > 0 && w->punct &&

@@ -60,6 +60,7 @@ enum {
 	REL_RANK,
 	REL_QUALITY,
 	REL_MATERIAL,
+	REL_HOLDER,
 };
 
 enum form_kind {

@@ -74,7 +74,8 @@ unrelated(struct pair *p, struct verdict *v)
 {
 	if (p->x->fragment || p->y->fragment)
 		return true;
-	if (related(p) || (p->same_topic && p->diff != DIFF_NONE))
+	if (related(p) || (p->same_topic && p->diff != DIFF_NONE) ||
+	    pair_overrides(p))
 		return false;
 	rule_say(p, v, "nothing but single words in common");
 	return true;
@@ -272,6 +273,14 @@ tells_more(const struct pair *p)
 	       heavy(&p->lx) == 0 && !value_left(&p->lx) && counts(&p->ly);
 }
 
+/* "with milk", "without milk": one word that is no detail. */
+static bool
+turned(const struct left *l)
+{
+	return left_has(l, "without|against|before|after|above|below|inside|"
+			   "outside|over|under");
+}
+
 static bool
 duplicate(struct pair *p, struct verdict *v)
 {
@@ -283,9 +292,9 @@ duplicate(struct pair *p, struct verdict *v)
 	if (p->x->lang != NULL && !p->exact)
 		return false;
 	if (limited_alone(p, p->x, p->y, &p->ly) ||
-	    limited_alone(p, p->y, p->x, &p->lx))
+	    limited_alone(p, p->y, p->x, &p->lx) || turned(&p->lx) ||
+	    turned(&p->ly))
 		return false;
-
 	if (p->diff == DIFF_PLACE && p->places == PLACE_SAME && p->rx == 0 &&
 	    p->ry == 0)
 		values = true;
@@ -426,183 +435,6 @@ ambiguous(struct pair *p, struct verdict *v)
 /* ---- 14 ---- */
 
 static bool
-once_only(const struct pair *p)
-{
-	static const char *const once =
-	    "release|found|eol|eoas|bear|die|complete|due|held|begin|end|"
-	    "open|close|last|capacity|measure|height|width|depth|weight|area|"
-	    "population|speed|cost|limit|timeout";
-
-	for (size_t i = 0; i < p->cx.n; i++)
-		for (size_t j = 0; j < p->cy.n; j++)
-			if (p->cx.v[i]->q < 0 &&
-			    p->cx.v[i]->id == p->cy.v[j]->id &&
-			    term_is(p->cx.v[i], once))
-				return true;
-	return false;
-}
-
-static bool
-frame_same(const struct pair *p)
-{
-	return p->same_verb || p->x->keyed || p->y->keyed || once_only(p) ||
-	       (p->x->copula && p->y->copula);
-}
-
-static bool
-keeps_book(const struct atom *at)
-{
-	return at->keyed && at->implied && at->subj_hi == at->subj_lo + 1 &&
-	       term_is(&at->t.v[at->subj_lo],
-		   "modify|update|check|review|create|visit|access");
-}
-
-/* What happens more than once has more than one date. */
-bool
-pair_repeats(const struct pair *p)
-{
-	const struct term *v;
-
-	/* "added: 2026-05-09" dates the page and not what it says */
-	if (keeps_book(p->x) || keeps_book(p->y))
-		return true;
-	if (p->x->verb < 0 || p->x->copula)
-		return false;
-	v = &p->x->t.v[p->x->verb];
-	return term_is(v,
-	    "repair|visit|update|test|check|inspect|paint|play|meet|review|"
-	    "restart|reboot|clean|train|travel|tour|perform|modify|change|"
-	    "renovate|service|upgrade|patch|see|win|lose|cite|nominate|"
-	    "fail|crash|close_down|flood|record|report|measure|elect|"
-	    "appoint|award|approve|move|return|refactor");
-}
-
-/* "capacity: 300" meets only what speaks of capacity; of a row both the name
- * and the column's head must be met. */
-static bool
-key_met(const struct atom *at, const struct left *other)
-{
-	size_t lo = at->subj_lo;
-	bool words = false;
-
-	if (!at->keyed)
-		return true;
-	for (size_t i = at->subj_lo; i < at->subj_hi && !at->implied; i++)
-		if ((at->t.v[i].f & T_PUNCT) && term_is(&at->t.v[i], ","))
-			lo = i + 1;
-	for (size_t i = lo; i < at->subj_hi; i++) {
-		const struct term *t = &at->t.v[i];
-
-		if (!t->content || (t->q >= 0 && !(t->f & T_IDENT)))
-			continue;
-		words = true;
-		for (size_t k = 0; k < other->n; k++)
-			if (other->v[k]->id == t->id)
-				return true;
-	}
-	return !words;
-}
-
-/* "came second", "finished third" */
-static bool
-placed(const struct pair *p)
-{
-	static const char *const verbs = "come|end|place|rank";
-
-	return p->core->qx->kind == QTY_ORDINAL && p->x->verb >= 0 &&
-	       p->y->verb >= 0 && !p->same_verb &&
-	       term_is(&p->x->t.v[p->x->verb], verbs) &&
-	       term_is(&p->y->t.v[p->y->verb], verbs);
-}
-
-static bool
-has_opposite_in(const struct term *t, const struct left *l)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (l->v[i]->denied && opposite(t->lemma, l->v[i]->lemma))
-			return true;
-	return false;
-}
-
-bool
-pair_other_ends(const struct pair *p)
-{
-	static const char *const starts =
-	    "open|begin|found|join|bear|arrive|release|enter|start|"
-	    "begin_work|build|install|enable";
-	static const char *const ends =
-	    "close|end|close_down|leave|die|depart|eol|eoas|stop|dissolve|"
-	    "retire|expire|demolish|remove|disable";
-
-	if ((left_has(&p->lx, starts) && left_has(&p->ly, ends)) ||
-	    (left_has(&p->lx, ends) && left_has(&p->ly, starts)))
-		return true;
-	for (size_t i = 0; i < p->lx.n; i++)
-		if (p->lx.v[i]->denied && has_opposite_in(p->lx.v[i], &p->ly))
-			return true;
-	return false;
-}
-
-static bool
-left_verb(const struct atom *at, const struct left *l)
-{
-	const struct term *v = at->verb >= 0 ? &at->t.v[at->verb] : NULL;
-
-	for (size_t i = 0; v != NULL && i < l->n; i++)
-		if (l->v[i]->id == v->id && l->v[i]->role == R_VERB)
-			return !term_is(v, "be|have|do|get|make|go|become|see");
-	return false;
-}
-
-bool
-pair_other_event(const struct pair *p)
-{
-	return !p->same_verb && left_verb(p->x, &p->lx) &&
-	       left_verb(p->y, &p->ly);
-}
-
-/* "has run for three years" is no whole length. */
-static bool
-so_far(const struct pair *p)
-{
-	return p->core->qx->kind == QTY_DURATION &&
-	       p->x->perfect != p->y->perfect;
-}
-
-/* "(1978). Breaking waves.": a date and words that assert nothing. */
-static bool
-bare(const struct atom *at)
-{
-	return at->verb < 0 && !at->keyed && !at->life;
-}
-
-static bool
-value_conflict(struct pair *p)
-{
-	bool foreign = p->x->english != p->y->english;
-
-	if (foreign)
-		return p->same_topic && p->rx <= 1 && p->ry <= 1 &&
-		       p->core->qx->kind == QTY_MEASURE && p->nx + p->ny == 0;
-	if (so_far(p) || (p->diff == DIFF_DATE &&
-			     (pair_other_ends(p) || pair_other_event(p) ||
-				 pair_other_role(p, p->core))))
-		return false;
-	if (p->neg || (p->diff == DIFF_DATE && pair_repeats(p)) ||
-	    !key_met(p->x, &p->cy) || !key_met(p->y, &p->cx))
-		return false;
-	if (placed(p))
-		return p->rx + p->ry <= 2 && p->shared > 0;
-	if (p->rx > 0 && p->ry > 0)
-		return false;
-	if (!frame_same(p) && p->rx + p->ry > 1)
-		return false;
-	if (p->diff == DIFF_DATE && p->shared == 0 && bare(p->x) && bare(p->y))
-		return false;
-	return p->shared > 0 || p->same_topic;
-}
-
-static bool
 only_verb_left(const struct left *l)
 {
 	for (size_t i = 0; i < l->n; i++)
@@ -708,6 +540,30 @@ names(const struct left *l)
 	return l->n > 0;
 }
 
+static int
+end_told(const struct left *c)
+{
+	for (size_t i = 0; i < c->n; i++)
+		if (c->v[i]->date && c->v[i]->pk != P_NONE)
+			return c->v[i]->pk == P_FROM || c->v[i]->pk == P_AFTER
+				   ? 1
+			       : c->v[i]->pk == P_UNTIL ||
+				       c->v[i]->pk == P_BEFORE
+				   ? 2
+				   : 0;
+	return 0;
+}
+
+/* "on from May", "off until May" */
+static bool
+times_abut(const struct pair *p)
+{
+	int x = end_told(&p->cx), y = end_told(&p->cy);
+
+	return x > 0 && y > 0 && x != y && p->ox != NULL &&
+	       !term_is(p->ox, "before|after");
+}
+
 static bool
 contested(struct pair *p, struct verdict *v)
 {
@@ -718,13 +574,13 @@ contested(struct pair *p, struct verdict *v)
 	switch (p->diff) {
 	case DIFF_QTY:
 	case DIFF_DATE:
-		return value_conflict(p);
+		return rule_values_clash(p);
 	case DIFF_NEG:
 		return !(p->x->most && p->y->most) && negation_conflict(p);
 	case DIFF_NEVER:
 		return never_conflict(p);
 	case DIFF_OPPOSITE:
-		return !p->x->negated && !p->y->negated &&
+		return !p->x->negated && !p->y->negated && !times_abut(p) &&
 		       !pair_turned_round(p) && !(p->x->most && p->y->most) &&
 		       (pair_one_frame(p) ||
 			   (p->rx + p->ry <= 1 &&

@@ -213,7 +213,7 @@ atom_of_its_text(const struct atom *at)
 			continue;
 		own |= str_eq(t->fold, STR("this"));
 		the |= str_eq(t->fold, STR("the"));
-		if (term_is(t, "page|file|document|readme|article"))
+		if (in_list(t->fold, "page|file|document|readme|article"))
 			any = page = true;
 		else if (term_is(t, "note|section|guide|entry|table"))
 			any = true;
@@ -634,10 +634,31 @@ label_narrows(const struct pair *p)
 	return false;
 }
 
+static bool
+has_ident(const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->q >= 0)
+			return true;
+	return false;
+}
+
+bool
+pair_overrides(const struct pair *p)
+{
+	return p->nq == 0 && p->shared_topic > 0 && p->sy > 0 &&
+	       p->cx.n <= SHORT && p->cy.n <= SHORT && has_ident(&p->lx) &&
+	       has_ident(&p->ly) && pair_one_sided(p, "default");
+}
+
 /* One side itself says where it holds. */
 bool
 rule_scope_said(struct pair *p, struct verdict *v)
 {
+	if (pair_overrides(p)) {
+		rule_say(p, v, "a default and what overrides it");
+		return true;
+	}
 	if (scopeless(p))
 		return false;
 	if (label_narrows(p)) {

@@ -103,6 +103,21 @@ past_and_now(const struct pair *p)
 	       p->diff != DIFF_NEVER && now->verb >= 0 && !now->future;
 }
 
+/* "is in use", said in 2009; "closed in 2011" */
+static bool
+turned_later(const struct pair *p)
+{
+	bool x = p->x->has_when && p->x->past;
+	const struct atom *event = x ? p->x : p->y;
+	const struct atom *state = x ? p->y : p->x;
+	struct date said = x ? p->cb->said : p->ca->said;
+
+	return p->diff == DIFF_OPPOSITE && event->has_when && event->past &&
+	       !event->copula && !state->has_when && !state->past &&
+	       !state->future && !state->still && !state->never &&
+	       date_known(said) && event->when.lo > date_day(said);
+}
+
 /* "the 2025 race": the date says which one. */
 static bool
 says_which(const struct terms *all, const struct term *t)
@@ -198,6 +213,10 @@ rule_time_scoped(struct pair *p, struct verdict *v)
 	if (p->diff == DIFF_NONE || p->diff == DIFF_DATE ||
 	    p->diff == DIFF_SAME_LINE || p->diff == DIFF_AGE)
 		return false;
+	if (turned_later(p)) {
+		rule_say(p, v, "one side tells what came after the other");
+		return true;
+	}
 	if (p->time_differs && p->diff != DIFF_NEVER && !timeless(p) &&
 	    (pair_has_core(p) || p->same_topic)) {
 		rule_say(p, v, "the times said do not meet");
