@@ -509,6 +509,16 @@ behind_other(
 	return false;
 }
 
+/* "can be made without eggs" */
+static bool
+may_be(const struct terms *t)
+{
+	VEC_EACH (i, t)
+		if (t->v[i].f & W_MODAL)
+			return true;
+	return false;
+}
+
 /* "with milk", "without milk"; "voted for it", "voted against it" */
 static bool
 find_turned(struct pair *p)
@@ -520,7 +530,8 @@ find_turned(struct pair *p)
 	const struct left *c = x ? &p->cx : &p->cy, *d = x ? &p->cy : &p->cx;
 	struct str other;
 
-	if (t == NULL || p->neg || !p->same_verb)
+	if (t == NULL || p->neg || !p->same_verb ||
+	    may_be(&p->tx) != may_be(&p->ty))
 		return false;
 	if (term_is(t, "without"))
 		other = STR("with");
@@ -668,6 +679,15 @@ diff_find(struct pair *p)
 	}
 	bool values = find_values(p);
 
+	/* "voted against it in 2024", "for it in 2025" */
+	if (values && p->diff == DIFF_DATE &&
+	    (left_has(&p->lx, "against|without") ||
+		left_has(&p->ly, "against|without"))) {
+		p->core = NULL;
+		p->diff = DIFF_ENTITY;
+		count_both(p);
+		return;
+	}
 	/* other names at another time: the date is no value of theirs */
 	if (values && p->diff == DIFF_DATE && left_heavy(&p->fx) > 0 &&
 	    left_heavy(&p->fy) > 0 && p->time_differs &&

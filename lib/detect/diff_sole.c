@@ -105,6 +105,7 @@ alone(struct pair *p)
 	    p->y->universal || !p->same_verb || p->x->copula || p->y->copula ||
 	    p->x->keyed || p->y->keyed || p->shared == 0 ||
 	    p->x->passive != p->y->passive || p->time_differs ||
+	    p->x->past != p->y->past || p->x->future != p->y->future ||
 	    !pair_one_text(p) || p->x->conditional || p->y->conditional)
 		return false;
 	if (!read_doers(&p->lx, &x) || !read_doers(&p->ly, &y))
@@ -155,6 +156,24 @@ some_or_all(struct pair *p)
 	"use|run|need|depend|target|deploy|ship|base|pin|build|power|"         \
 	"host|install|compile"
 
+/* What has releases; of other names "7" may be a room, "1.7" is a release. */
+#define RELEASED                                                               \
+	"postgres|postgresql|mysql|mariadb|redis|python|java|openjdk|node|"    \
+	"nodejs|php|ruby|golang|rust|perl|ubuntu|debian|fedora|windows|ios|"   \
+	"android|macos|kubernetes|docker|terraform|django|rails|react|"        \
+	"angular|vue|kafka|elasticsearch|opensearch|mongodb|nginx|openssl|"    \
+	"gcc|clang|llvm|cmake|gradle|maven|kotlin|swift|scala|dotnet|qt|gtk|"  \
+	"gnome|linux|freebsd|chrome|firefox|safari|sqlite|oracle|rabbitmq|"    \
+	"ansible|helm|typescript|webpack|spring|tomcat|wordpress|drupal|"      \
+	"jenkins|gitlab|grafana|prometheus|spark|hadoop|airflow|numpy|pandas"
+
+static bool
+has_releases(const struct term *name, const struct term *number)
+{
+	return in_list(name->fold, RELEASED) ||
+	       str_chr(number->raw, '.') < number->raw.n;
+}
+
 /* The one word left: the number of a name that has met. */
 static const struct term *
 version_left(const struct left *l, const struct left *c)
@@ -172,7 +191,7 @@ version_left(const struct left *l, const struct left *c)
 		return NULL;
 	for (size_t i = 0; i < c->n; i++)
 		if (c->v[i]->end + 1 == t->off && (c->v[i]->f & T_UPPER) &&
-		    c->v[i]->role == R_ARG)
+		    c->v[i]->role == R_ARG && has_releases(c->v[i], t))
 			return t;
 	return NULL;
 }
@@ -195,6 +214,7 @@ other_version(struct pair *p)
 	const struct term *t, *u, *v;
 
 	if (!p->same_verb || p->x->verb < 0 || p->neg || p->sx + p->sy > 0 ||
+	    p->x->past != p->y->past || p->x->future != p->y->future ||
 	    p->x->keyed || p->y->keyed || !pair_one_subject(p))
 		return false;
 	v = &p->x->t.v[p->x->verb];

@@ -138,6 +138,10 @@ diff_end(struct pair *p)
 	/* "to June" may end on any day of it */
 	if (date_of_day(last ? span->when[0].hi : span->when[0].lo).d == 1)
 		return false;
+	/* another year has a show of its own */
+	if (date_of_day(span->when[0].hi - 1).y !=
+	    date_of_day((x ? b : a)->when[0].lo).y)
+		return false;
 	made = made_day(p->a, span, x ? b : a, last);
 	p->span.qx = x ? made : a;
 	p->span.qy = x ? b : made;

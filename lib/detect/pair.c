@@ -168,7 +168,9 @@ is_level(const struct left *c, const struct term *t)
 	bool level = false;
 
 	for (size_t i = 0; i < c->n; i++) {
-		if (term_is(c->v[i], "rise|fall|modify|widen|narrow|cut|raise"))
+		if (term_is(c->v[i],
+			"rise|fall|modify|widen|narrow|cut|raise|"
+			"lower|higher|more|less|above|below|low|high"))
 			return false;
 		level |= term_is(c->v[i], "cost|rate|yield|coupon|margin|"
 					  "commission|interest|premium");

@@ -427,6 +427,10 @@ placed(struct facts *f, const struct relation *rel, size_t i)
 	if (be == f->n || (*preps == 'o' && !facts_word(f, at, "of")))
 		return;
 	lo = facts_subject(f, be);
+	/* an animal lives in many a lake */
+	if (rel == &relations[REL_RESIDENCE] &&
+	    (!f->w[lo].upper || in_list(f->w[lo].fold, "the|a|an|our|my")))
+		return;
 	while (at + 1 < f->n && at < i + 10) {
 		/* one lives in the old town of many a town */
 		bool the = rel != &relations[REL_RESIDENCE] &&

@@ -414,6 +414,10 @@ facts_clash(const struct pair *p, const struct facts *f, const struct fact *a,
 		return false;
 	if (roles_differ(f, g))
 		return false;
+	/* "in Molde during the week" */
+	if (rel == &relations[REL_RESIDENCE] &&
+	    !(left_all_names(&p->lx, true) && left_all_names(&p->ly, true)))
+		return false;
 	if ((rel->flags & REL_SORT) && !kind_may_tell(p, f, a, g, b))
 		return false;
 	if ((rel->flags & REL_NATION) &&

@@ -249,6 +249,10 @@ scorer_asks(const struct pair *p, const struct qty_pair *q)
 	if (left_has(&p->lx, "spring|summer|autumn|winter") !=
 	    left_has(&p->ly, "spring|summer|autumn|winter"))
 		return false;
+	/* "voted against it", "voted for it" */
+	if (left_has(&p->lx, "against|without") ||
+	    left_has(&p->ly, "against|without"))
+		return false;
 	if (idents(&p->lx) || idents(&p->ly) || pair_repeats(p) ||
 	    pair_other_ends(p) || pair_other_event(p) || speaks_of_another(p) ||
 	    (q->qx->range && q->qy->range) ||

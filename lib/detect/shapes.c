@@ -274,11 +274,10 @@ two_owners(const struct pair *p)
 	       pair_one_text(p);
 }
 
-/* Behind "for" or "by", all of it. */
+/* Behind `prep`, all of it. */
 static bool
-booked_for(const struct left *l)
+booked_for(const struct left *l, uint64_t prep)
 {
-	uint64_t of = id_of(STR("for")), by = id_of(STR("by"));
 	size_t n = 0;
 
 	for (size_t i = 0; i < l->n; i++) {
@@ -286,8 +285,7 @@ booked_for(const struct left *l)
 
 		if (term_is_light(t))
 			continue;
-		if (t->role != R_ARG || t->q >= 0 ||
-		    (t->prep != of && t->prep != by))
+		if (t->role != R_ARG || t->q >= 0 || t->prep != prep)
 			return false;
 		n++;
 	}
@@ -298,12 +296,15 @@ booked_for(const struct left *l)
 static bool
 booked_twice(const struct pair *p)
 {
+	uint64_t of = id_of(STR("for")), by = id_of(STR("by"));
 	bool day = false;
 
 	if (!p->same_verb || p->x->verb < 0 || !p->x->passive ||
 	    !p->y->passive || p->neg || p->sx + p->sy > 0 ||
 	    !term_is(&p->x->t.v[p->x->verb], "book|reserve") ||
-	    p->nx + p->ny > 0 || !booked_for(&p->lx) || !booked_for(&p->ly))
+	    p->nx + p->ny > 0 ||
+	    !((booked_for(&p->lx, of) && booked_for(&p->ly, of)) ||
+		(booked_for(&p->lx, by) && booked_for(&p->ly, by))))
 		return false;
 	for (size_t i = 0; i < p->nq; i++) {
 		const struct qty *q = p->q[i].qx;
@@ -339,6 +340,12 @@ resource_conflict(struct pair *p, struct verdict *v)
 
 #define DENIED "deprecate|discontinue|reject|block|cancel"
 
+/* What a place that is shut cannot take; a team may go there. */
+#define GOODS                                                                  \
+	"return|parcel|order|mail|goods|stock|delivery|patient|pupil|"         \
+	"customer|visitor|shipment|request|traffic|call|class|meeting|event|"  \
+	"session|lesson|concert|box|letter|file|archive|rehearsal"
+
 /* What is spoken of stands behind "to" or "at". */
 static bool
 stands_at(const struct left *decision, const struct terms *st)
@@ -356,6 +363,15 @@ stands_at(const struct left *decision, const struct terms *st)
 				return true;
 	}
 	return false;
+}
+
+/* Uses what is spoken of, or sends goods to it. */
+static bool
+puts_there(const struct left *decision, const struct terms *st)
+{
+	return left_has(decision, "use|rely|base|build") ||
+	       (left_has(decision, "send|go|store|keep|host|held|book") &&
+		   left_has(decision, GOODS) && stands_at(decision, st));
 }
 
 /* built, launched or based on what the other side speaks of; sent to it */
@@ -398,11 +414,19 @@ who_decides(const struct terms *status, const struct claim *decision,
 
 /* "has been closed since March", "was shut down"; not "on Sundays". */
 static bool
-is_shut(const struct atom *at, const struct terms *t)
+is_shut(const struct claim *c, const struct terms *t)
 {
+	const struct atom *at = c->atom;
+
+	if (str_has(c->text, STR("reopen")))
+		return false;
 	VEC_EACH (i, t)
 		if (t->v[i].q >= 0 && at->q.v[t->v[i].q].kind == QTY_DATE &&
 		    at->q.v[t->v[i].q].recurring)
+			return false;
+	for (size_t i = 0; i < t->n; i++)
+		if (in_list(t->v[i].fold, "for|reopened|reopens|temporarily|"
+					  "until|till"))
 			return false;
 	return (at->copula || at->passive || at->past) &&
 	       terms_have(t, "close|closed|close_down|shut|demolish");
@@ -433,7 +457,7 @@ drifts(const struct pair *p, const struct claim *status,
 	    CUE(status->atom, CUE_DECISION) || p->time_differs)
 		return false;
 	return met && (status->negated || terms_have(st, DENYING) ||
-			  is_shut(status->atom, st) ||
+			  (is_shut(status, st) && puts_there(dc, st)) ||
 			  (status->atom->passive && terms_have(st, DENIED)));
 }
 
