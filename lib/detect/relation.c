@@ -156,7 +156,7 @@ add_fact(struct facts *f, const struct relation *rel, size_t slo, size_t shi,
 	if (f->nfacts == FACTS_MAX || slo > shi || olo >= ohi)
 		return;
 	f->v[f->nfacts++] =
-	    (struct fact){rel, {slo, shi}, {olo, ohi}, qualifier, past};
+	    (struct fact){rel, {slo, shi}, {olo, ohi}, qualifier, past, false};
 }
 
 static bool
@@ -343,22 +343,18 @@ is_month(struct str s)
 			  "wednesday|thursday|friday|saturday|sunday");
 }
 
-/* "founded in 1098 by": where the date behind the verb ends. */
+/* "founded in 2006 in Lund, Sweden, by": the word after when and where. */
 static size_t
-behind_date(const struct facts *f, size_t i)
+past_when_and_where(const struct facts *f, size_t i)
 {
 	size_t k = i;
 
-	if (!facts_word(f, k, "in|on"))
-		return i;
-	for (k++; k < f->n && k < i + 5; k++) {
-		if (facts_word(f, k, "by"))
-			return k;
-		if (!f->w[k].number && !is_month(f->w[k].fold) &&
-		    !facts_mark(f, k, ','))
-			break;
-	}
-	return i;
+	while (k < f->n && k < i + 10 &&
+	       (facts_word(f, k, "in|on|at|near|the|early|late") ||
+		   (k > i && (f->w[k].number || f->w[k].upper ||
+				 facts_mark(f, k, ',')))))
+		k++;
+	return k;
 }
 
 static void
@@ -366,11 +362,11 @@ passive(struct facts *f, const struct relation *rel, size_t i)
 {
 	size_t by = i + 1, be;
 
-	by = behind_date(f, by);
 	while (facts_word(f, by,
 	    "and|directed|written|produced|composed|"
 	    "designed|created|built|founded|led|edited"))
 		by++;
+	by = past_when_and_where(f, by);
 	be = participle_be(f, i);
 	if (!facts_word(f, by, "by") || be == f->n)
 		return;
@@ -455,6 +451,19 @@ placed(struct facts *f, const struct relation *rel, size_t i)
 	}
 }
 
+/* Before "is", or behind "there is a Danish engineer named". */
+static struct part
+there_is(const struct facts *f, size_t be, size_t at)
+{
+	size_t name = at;
+
+	if (be > 0 && in_list(f->w[be - 1].fold, "there"))
+		name = next_word(f, at, "named|called", 6);
+	if (name == at || name == f->n)
+		return (struct part){facts_subject(f, be), be};
+	return (struct part){name + 1, object_end(f, name + 1)};
+}
+
 /* "S is a Danish engineer", "S is only Danish" */
 static void
 national(struct facts *f, size_t be)
@@ -475,6 +484,11 @@ national(struct facts *f, size_t be)
 			break;
 		if (!is_demonym(f->w[i].place))
 			continue;
+		/* "South Korean" is two words */
+		if (at + 1 == i && f->w[at].place == f->w[i].place) {
+			at = i;
+			continue;
+		}
 		if (at < f->n || (i + 1 < f->n && f->w[i + 1].punct &&
 				     facts_mark(f, i + 1, '-')))
 			return;
@@ -482,9 +496,35 @@ national(struct facts *f, size_t be)
 	}
 	if (at + 1 < f->n && !facts_word(f, at + 1,
 				 "and|or|descent|origin|born|language|word|"
-				 "name|term|dish|version|edition"))
-		add_fact(f, &relations[REL_NATIONALITY], facts_subject(f, be),
-		    be, at, at + 1, 0, is_past(f, be));
+				 "name|term|dish|version|edition")) {
+		struct part s = there_is(f, be, at);
+
+		add_fact(f, &relations[REL_NATIONALITY], s.lo, s.hi, at, at + 1,
+		    0, is_past(f, be));
+	}
+}
+
+/* "by the Danish singer Oda Lien": of what people she is, said in passing. */
+static void
+national_in_passing(struct facts *f, size_t i)
+{
+	size_t noun = i + 1, end;
+
+	while (noun < f->n && noun < i + 4 && !f->w[noun].punct &&
+	       !f->w[noun].upper && f->w[noun].place == NULL &&
+	       !facts_word(f, noun,
+		   LINKS "|and|or|in|by|with|from|on|at|who|which|that|is|was"))
+		noun++;
+	end = noun;
+	while (end < f->n && f->w[end].upper && f->w[end].place == NULL &&
+	       !f->w[end].punct)
+		end++;
+	if (noun == i + 1 || end == noun ||
+	    (end == noun + 1 && !in_list(f->w[noun - 1].fold, KINDS)) ||
+	    f->w[end - 1].poss || (i > 0 && facts_mark(f, i - 1, '-')))
+		return;
+	add_fact(f, &relations[REL_NATIONALITY], noun, end, i, i + 1, 0, false);
+	f->v[f->nfacts - 1].passing = true;
 }
 
 /* "S is in O", "S is a town in O", where O is a place that is known */
@@ -582,6 +622,9 @@ facts_read(struct arena *a, const struct atom *at, struct facts *f)
 		}
 	if (!at->keyed && (at->relations & (uint64_t)1 << REL_RANK))
 		ranks_read(f);
+	for (size_t i = 0; i < f->n && f->nfacts < FACTS_MAX; i++)
+		if (is_demonym(f->w[i].place) && !at->keyed)
+			national_in_passing(f, i);
 	for (size_t i = 0; i < f->n; i++)
 		for (size_t k = forms_find(f->w[i].fold);
 		     k < nforms && first_word(forms[k].words, f->w[i].fold);

@@ -50,6 +50,7 @@ struct fact {
 	uint64_t qualifier; /* words that narrow the noun: "executive"; 0 none
 			     */
 	bool past;
+	bool passing; /* said beside, with no tense of its own */
 };
 
 struct facts {

@@ -325,10 +325,11 @@ noun_behind(const struct facts *f, const struct fact *a)
 	struct str noun = STR_NONE;
 
 	for (size_t i = a->obj.hi; i < f->n; i++) {
-		if (f->w[i].punct || in_list(f->w[i].fold,
-					 "and|of|by|in|from|who|that|which|for|"
-					 "directed|written|based|at|with|on|"
-					 "born|known|best|active|whose|named"))
+		if (f->w[i].punct || (f->w[i].upper && noun.n > 0) ||
+		    in_list(f->w[i].fold,
+			"and|of|by|in|from|who|that|which|for|"
+			"directed|written|based|at|with|on|"
+			"born|known|best|active|whose|named"))
 			break;
 		noun = f->w[i].fold;
 	}
@@ -346,6 +347,8 @@ is_trade(struct str s)
 			  "chef|judge|pilot|monk|nun|bishop|architect");
 }
 
+#define PLAYERS "band|group|duo|trio|quartet|ensemble|boyband|supergroup"
+
 /* A restaurant may be French in Belgium; an actor is of one people, and so is
  * what both sides call by one noun. */
 static bool
@@ -357,6 +360,11 @@ of_a_kind(const struct facts *f, const struct fact *a, const struct facts *g,
 	if (x.n == 0 || y.n == 0)
 		return x.n == 0 ? y.n == 0 || is_trade(y) || in_list(y, KINDS)
 				: is_trade(x) || in_list(x, KINDS);
+	if (in_list(x, PLAYERS) && in_list(y, PLAYERS))
+		return true;
+	/* what is said in passing tells no restaurant from its kitchen */
+	if ((a->passing || b->passing) && !is_trade(x) && !in_list(x, KINDS))
+		return false;
 	return str_eq(x, y) || (is_trade(x) && is_trade(y));
 }
 
@@ -421,7 +429,8 @@ facts_clash(const struct pair *p, const struct facts *f, const struct fact *a,
 	if ((rel->flags & REL_SORT) && !kind_may_tell(p, f, a, g, b))
 		return false;
 	if ((rel->flags & REL_NATION) &&
-	    !((a->past == b->past || both_works(f, a, g, b)) &&
+	    !((a->past == b->past || a->passing || b->passing ||
+		  both_works(f, a, g, b)) &&
 		of_a_kind(f, a, g, b)))
 		return false;
 	return objects_exclude(rel, f, a, g, b);

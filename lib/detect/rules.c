@@ -488,6 +488,29 @@ for_a_reason(const struct atom *at)
 	return false;
 }
 
+/* "is a spirit which tastes of juniper": what is denied is said behind "which".
+ */
+static bool
+said_behind_which(const struct pair *p)
+{
+	const struct atom *no = p->x->negated ? p->x : p->y;
+	const struct atom *yes = p->x->negated ? p->y : p->x;
+	const struct left *denied = p->x->negated ? &p->lx : &p->ly;
+
+	if (!yes->copula || no->copula || no->verb < 0 || denied->n > 0 ||
+	    p->sx + p->sy > 0)
+		return false;
+	for (size_t i = yes->subj_hi + 1; i < yes->t.n; i++) {
+		/* "made by a firm which takes": of the firm */
+		if (yes->t.v[i].f & W_PREP)
+			return false;
+		if (yes->t.v[i].id == no->t.v[no->verb].id &&
+		    term_is(&yes->t.v[i - 1], "which|who|that"))
+			return true;
+	}
+	return false;
+}
+
 static bool
 negation_conflict(struct pair *p)
 {
@@ -507,7 +530,7 @@ negation_conflict(struct pair *p)
 		return false;
 	if (only_verb_left(pos))
 		return true;
-	return p->x->copula && p->y->copula ? said_of_it(p) : p->same_verb;
+	return p->x->copula && p->y->copula ? said_of_it(p) : p->same_verb || said_behind_which(p);
 }
 
 static bool
