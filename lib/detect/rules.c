@@ -530,7 +530,9 @@ negation_conflict(struct pair *p)
 		return false;
 	if (only_verb_left(pos))
 		return true;
-	return p->x->copula && p->y->copula ? said_of_it(p) : p->same_verb || said_behind_which(p);
+	return p->x->copula && p->y->copula
+		   ? said_of_it(p)
+		   : p->same_verb || said_behind_which(p);
 }
 
 static bool
