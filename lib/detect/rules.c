@@ -317,7 +317,7 @@ duplicate(struct pair *p, struct verdict *v)
 		return false;
 	if (tells_more(p))
 		return false;
-	if (values ? rx + ry > 3 || (rx > 0 && ry > 0) : rx + ry > 1)
+	if (values ? rx + ry > 3 || (rx > 0 && ry > 0) : ry > 0 || rx > 1)
 		return false;
 	if (values && p->ly.n > 0 && ry > 1 && !p->same_verb)
 		return false;
@@ -341,6 +341,19 @@ refined(struct pair *p, int want)
 	return false;
 }
 
+/* "made of stainless steel", "plays tennis and badminton", where the page has
+ * the steel and the tennis. */
+static bool
+says_more(const struct pair *p)
+{
+	size_t more = heavy(&p->ly);
+
+	return p->diff == DIFF_NONE && p->x->negated == p->y->negated &&
+	       p->same_verb && p->shared > 1 && p->sy == 0 &&
+	       heavy(&p->lx) == 0 && more > 0 && more <= 2 &&
+	       !value_left(&p->lx) && !value_left(&p->ly);
+}
+
 static bool
 refinement(struct pair *p, struct verdict *v)
 {
@@ -354,6 +367,10 @@ refinement(struct pair *p, struct verdict *v)
 	}
 	if (tells_more(p) && p->x->negated == p->y->negated) {
 		rule_say(p, v, "the same, and a number more");
+		return true;
+	}
+	if (says_more(p)) {
+		rule_say(p, v, "the same words and more");
 		return true;
 	}
 	if (!refined(p, 1))

@@ -302,7 +302,11 @@ what_holds_one_object_holds_no_two(void **state)
 		OUT_NO_CANDIDATE},
 	    {"Night Ferry", "Night Ferry was written by Jon van der Berg.",
 		"Night Ferry was written by Jon van der Berg and Lena Voss.", 0,
-		0, OUT_NO_CANDIDATE},
+		0, OUT_REFINEMENT},
+	    {"Tarn Club", "The club plays tennis.",
+		"The club plays tennis and badminton.", 0, 0, OUT_REFINEMENT},
+	    {"Tarn Club", "The club plays tennis and badminton.",
+		"The club plays tennis.", 0, 0, OUT_DUPLICATE},
 	    {"Ada Fenn", "Ada Fenn was born in Little Marsham.",
 		"Ada Fenn was born in Great Oakley.", 0, 0, OUT_CONTESTED},
 	    /* a village may lie in the country */
