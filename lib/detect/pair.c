@@ -515,6 +515,16 @@ values_differ(const struct pair *p)
 	return false;
 }
 
+/* "The API": a noun, and no name that one alone has. */
+static bool
+behind_article(const struct terms *all, uint64_t id)
+{
+	for (size_t i = 1; i < all->n; i++)
+		if (all->v[i].id == id && (all->v[i - 1].f & W_DET))
+			return true;
+	return false;
+}
+
 /* Where two values differ: "The sculptor John Abbot", "John Abbot (the
  * sculptor)": a noun before a full name, all of which has matched, says no more
  * of whom one speaks. */
@@ -527,7 +537,8 @@ cover_descriptor(const struct left *c, bool *taken, const struct left *other,
 	for (size_t i = 0; i + 1 < c->n; i++) {
 		const struct term *t = c->v[i], *name = c->v[i + 1];
 		bool full =
-		    (name->f & T_TOPIC) || taken_beside(c, taken, i + 1, i + 2);
+		    ((name->f & T_TOPIC) && !behind_article(there, name->id)) ||
+		    taken_beside(c, taken, i + 1, i + 2);
 
 		if (taken[i] || t->q >= 0 || t->role != R_SUBJ ||
 		    (t->f & (T_UPPER | T_POSS | T_TOPIC)) ||

@@ -35,6 +35,16 @@ keeps_book(const struct atom *at)
 		   "modify|update|check|review|create|visit|access");
 }
 
+/* "laid out again", "founded anew" */
+static bool
+says_again(const struct terms *t)
+{
+	VEC_EACH (i, t)
+		if (in_list(t->v[i].fold, "again|anew|afresh"))
+			return true;
+	return false;
+}
+
 /* What happens more than once has more than one date. */
 bool
 pair_repeats(const struct pair *p)
@@ -44,6 +54,8 @@ pair_repeats(const struct pair *p)
 	/* "added: 2026-05-09" dates the page and not what it says */
 	if (keeps_book(p->x) || keeps_book(p->y))
 		return true;
+	if (says_again(&p->tx) != says_again(&p->ty))
+		return true;
 	if (p->x->verb < 0 || p->x->copula)
 		return false;
 	v = &p->x->t.v[p->x->verb];
@@ -52,7 +64,8 @@ pair_repeats(const struct pair *p)
 	    "restart|reboot|clean|train|travel|tour|perform|modify|change|"
 	    "renovate|service|upgrade|patch|see|win|lose|cite|nominate|"
 	    "fail|crash|close_down|flood|record|report|measure|elect|"
-	    "appoint|award|approve|move|return|refactor");
+	    "appoint|award|approve|move|return|refactor|burn|sack|besiege|"
+	    "restore|extend|enlarge|attack|sell|rebuild|damage|destroy");
 }
 
 /* "capacity: 300" meets only what speaks of capacity; of a row both the name

@@ -241,6 +241,46 @@ speaks_of_another(const struct pair *p)
 	return (x && p->sy > 0) || (y && p->sx > 0);
 }
 
+/* Words for a thing of any sort, which a name may carry or not: "Northwind",
+ * "the Northwind company". */
+#define ANY_SORT                                                               \
+	"company|corporation|firm|group|club|team|band|project|product|tool|"  \
+	"platform|programme|program|service|system|app|software|brand|"        \
+	"organisation|organization|association|society|institution"
+
+/* "the abbey school", "the tower of the church", where the other side speaks of
+ * the abbey and of the church: a word of its subject is left that is no part of
+ * a name. */
+static bool
+of_a_part(const struct atom *at, const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++) {
+		const struct term *t = l->v[i];
+
+		if (t->role != R_SUBJ || term_is_light(t))
+			continue;
+		/* "the second vote"; of a name: "Kestrel II" */
+		if (t->q >= 0 ? at->q.v[t->q].kind == QTY_ORDINAL &&
+				    !(t->raw.p[0] >= 'A' && t->raw.p[0] <= 'Z')
+			      : !(t->f & (T_UPPER | T_TOPIC)) &&
+				    t->place == NULL && !term_is(t, ANY_SORT))
+			return true;
+	}
+	return false;
+}
+
+/* "for repairs", "on her second voyage": which of several it was. */
+static bool
+says_which(const struct left *l, const struct term *value)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->role == R_ARG && l->v[i] != value &&
+		    l->v[i]->prep != 0 && l->v[i]->prep != value->prep &&
+		    !(l->v[i]->f & T_UPPER) && !term_is_light(l->v[i]))
+			return true;
+	return false;
+}
+
 /* Both English, of two pages, both hold; nothing told of one side alone. */
 bool
 scorer_asks(const struct pair *p, const struct qty_pair *q)
@@ -252,6 +292,9 @@ scorer_asks(const struct pair *p, const struct qty_pair *q)
 	/* "voted against it", "voted for it" */
 	if (left_has(&p->lx, "against|without") ||
 	    left_has(&p->ly, "against|without"))
+		return false;
+	if (of_a_part(p->x, &p->lx) != of_a_part(p->y, &p->ly) ||
+	    says_which(&p->lx, q->tx) != says_which(&p->ly, q->ty))
 		return false;
 	if (idents(&p->lx) || idents(&p->ly) || pair_repeats(p) ||
 	    pair_other_ends(p) || pair_other_event(p) || speaks_of_another(p) ||

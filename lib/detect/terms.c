@@ -213,6 +213,11 @@ mark_concepts(struct terms *t)
 			for (size_t k = 0; k < took; k++)
 				keep |= t->v[i + k].f &
 					(W_VERB | W_PART | W_PAST | W_NEG);
+			/* "times out": a verb by its ending */
+			if (took == 2 && str_eq(t->v[i + 1].fold, STR("out")) &&
+			    (str_ends(t->v[i].fold, STR("s")) ||
+				str_ends(t->v[i].fold, STR("ed"))))
+				keep |= W_VERB;
 			t->v[i].f = (t->v[i].f & ~(uint32_t)(W_STOP | W_PREP |
 							     W_AUX | W_BE)) |
 				    keep;
