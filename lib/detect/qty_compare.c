@@ -109,8 +109,8 @@ compare_single(const struct qty *a, const struct qty *b)
 		x[1] = other_reading(a);
 	if (b->two)
 		y[1] = other_reading(b);
-	for (int i = 0; i <= a->two; i++)
-		for (int k = 0; k <= b->two; k++) {
+	for (int i = 0; i < (a->two ? 2 : 1); i++)
+		for (int k = 0; k < (b->two ? 2 : 1); k++) {
 			d = compare_read(&x[i], &y[k]);
 			if (d.rel < best.rel ||
 			    (d.rel == best.rel && d.gap < best.gap))
