@@ -2,7 +2,6 @@
  * diff: what a pair comes down to, once all that agrees is put aside: one
  * value, one word and its opposite, one "not", one name in a place for one.
  */
-#include <math.h>
 #include <string.h>
 
 #include "detect/diff_own.h"
@@ -680,9 +679,7 @@ diff_find(struct pair *p)
 	bool values = find_values(p);
 
 	/* "voted against it in 2024", "for it in 2025" */
-	if (values && p->diff == DIFF_DATE &&
-	    (left_has(&p->lx, "against|without") ||
-		left_has(&p->ly, "against|without"))) {
+	if (values && p->diff == DIFF_DATE && pair_turns(p)) {
 		p->core = NULL;
 		p->diff = DIFF_ENTITY;
 		count_both(p);

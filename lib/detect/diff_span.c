@@ -41,19 +41,6 @@ span_of(const struct atom *at)
 		   : 0;
 }
 
-static const struct qty *
-duration_of(const struct atom *at)
-{
-	const struct qty *d = NULL;
-
-	VEC_EACH (i, &at->q) {
-		if (at->q.v[i].kind != QTY_DURATION || d != NULL)
-			return NULL;
-		d = &at->q.v[i];
-	}
-	return d;
-}
-
 static bool
 ran(const struct left *c)
 {
@@ -63,8 +50,8 @@ ran(const struct left *c)
 bool
 diff_span(struct pair *p)
 {
-	bool x = duration_of(p->x) != NULL;
-	const struct qty *d = x ? duration_of(p->x) : duration_of(p->y);
+	bool x = atom_only(p->x, QTY_DURATION) != NULL;
+	const struct qty *d = atom_only(x ? p->x : p->y, QTY_DURATION);
 	double s = d != NULL ? span_of(x ? p->y : p->x) : 0;
 	struct qty *made;
 
@@ -83,20 +70,14 @@ diff_span(struct pair *p)
 	return true;
 }
 
+/* One span of days, or one day. */
 static const struct qty *
 only_date(const struct atom *at)
 {
-	const struct qty *one = NULL;
+	const struct qty *q = atom_only(at, QTY_DATE);
 
-	VEC_EACH (i, &at->q) {
-		const struct qty *q = &at->q.v[i];
-
-		if (q->kind != QTY_DATE || one != NULL || q->about ||
-		    q->recurring || q->nwhen != 1)
-			return NULL;
-		one = q;
-	}
-	return one;
+	return q != NULL && !q->about && !q->recurring && q->nwhen == 1 ? q
+									: NULL;
 }
 
 /* The day on which a span begins or ends, as `like` says one. */

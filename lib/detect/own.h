@@ -516,6 +516,13 @@ void rule_say_f(struct pair *p, struct verdict *v, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 /* "The default port is 8080", "our deployment listens on port 9090". */
 bool pair_overrides(const struct pair *p);
+/* The value of a claim whose values are one, of that kind; else NULL. */
+const struct qty *atom_only(const struct atom *at, enum qty_kind kind);
+/* Any value or number of a name is left. */
+bool left_value(const struct left *l);
+/* "with milk", "without milk": one side says the other way round, by one word
+ * that may be left, "against" or "without". */
+bool pair_turns(const struct pair *p);
 /* Something differs, and not only one name from another. */
 bool pair_same_page(const struct pair *p);
 bool same_page(const struct claim *a, const struct claim *b);

@@ -2,7 +2,6 @@
  * rules: the table of DESIGN §3, in its order. A row is a number, a name and
  * a function; the first that applies decides.
  */
-#include <math.h>
 #include <string.h>
 
 #include "detect/own.h"
@@ -174,15 +173,6 @@ heavy(const struct left *l)
 
 /* A value that the other text has no counterpart for. */
 static bool
-value_left(const struct left *l)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (l->v[i]->q >= 0)
-			return true;
-	return false;
-}
-
-static bool
 agree(const struct pair *p)
 {
 	return p->diff == DIFF_NONE && p->x->negated == p->y->negated;
@@ -211,7 +201,7 @@ limited_alone(const struct pair *p, const struct atom *one,
     const struct atom *other, const struct left *rest)
 {
 	return limited(one) && !limited(other) && agree(p) &&
-	       heavy(rest) == 0 && !value_left(rest) &&
+	       heavy(rest) == 0 && !left_value(rest) &&
 	       (all_values(p, QTY_SAME) || (p->nq == 0 && p->same_verb));
 }
 
@@ -270,7 +260,7 @@ static bool
 tells_more(const struct pair *p)
 {
 	return all_values(p, QTY_SAME) && p->nq > 0 && p->same_verb &&
-	       heavy(&p->lx) == 0 && !value_left(&p->lx) && counts(&p->ly);
+	       heavy(&p->lx) == 0 && !left_value(&p->lx) && counts(&p->ly);
 }
 
 /* "with milk", "without milk": one word that is no detail. */
@@ -313,7 +303,7 @@ duplicate(struct pair *p, struct verdict *v)
 	/* "closed", "not open" */
 	if (p->diff == DIFF_NONE && p->ox != NULL && p->oy != NULL)
 		rx = rx > 0 ? rx - 1 : 0, ry = ry > 0 ? ry - 1 : 0;
-	if (!values && (value_left(&p->lx) || value_left(&p->ly)))
+	if (!values && (left_value(&p->lx) || left_value(&p->ly)))
 		return false;
 	if (tells_more(p))
 		return false;
@@ -351,7 +341,7 @@ says_more(const struct pair *p)
 	return p->diff == DIFF_NONE && p->x->negated == p->y->negated &&
 	       p->same_verb && p->shared > 1 && p->sy == 0 &&
 	       heavy(&p->lx) == 0 && more > 0 && more <= 2 &&
-	       !value_left(&p->lx) && !value_left(&p->ly);
+	       !left_value(&p->lx) && !left_value(&p->ly);
 }
 
 static bool

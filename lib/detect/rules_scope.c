@@ -298,19 +298,6 @@ rule_distinct_entity(struct pair *p, struct verdict *v)
 
 /* ---- 6: another scope ---- */
 
-static const struct qty *
-only_number(const struct atom *at)
-{
-	const struct qty *one = NULL;
-
-	VEC_EACH (i, &at->q) {
-		if (at->q.v[i].kind != QTY_NUMBER || one != NULL)
-			return NULL;
-		one = &at->q.v[i];
-	}
-	return one;
-}
-
 bool
 pair_adds_up(const struct pair *p)
 {
@@ -326,7 +313,7 @@ pair_adds_up(const struct pair *p)
 	for (int turn = 0; turn < 2; turn++) {
 		const struct atom *at = turn ? p->x : p->y;
 
-		whole = only_number(turn ? p->y : p->x);
+		whole = atom_only(turn ? p->y : p->x, QTY_NUMBER);
 		if (whole == NULL)
 			continue;
 		sum = 0;
@@ -356,10 +343,10 @@ exceeds(const struct pair *p)
 	    qty_noun_id(p->a, p->core->qx) == 0 ||
 	    qty_noun_id(p->a, p->core->qx) != qty_noun_id(p->a, p->core->qy))
 		return false;
-	whole = only_number(p->x);
+	whole = atom_only(p->x, QTY_NUMBER);
 	at = p->y;
 	if (whole == NULL) {
-		whole = only_number(p->y);
+		whole = atom_only(p->y, QTY_NUMBER);
 		at = p->x;
 	}
 	if (whole == NULL || whole->lo < whole->hi || whole->about)
@@ -634,21 +621,12 @@ label_narrows(const struct pair *p)
 	return false;
 }
 
-static bool
-has_ident(const struct left *l)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (l->v[i]->q >= 0)
-			return true;
-	return false;
-}
-
 bool
 pair_overrides(const struct pair *p)
 {
 	return p->nq == 0 && p->shared_topic > 0 && p->sy > 0 &&
-	       p->cx.n <= SHORT && p->cy.n <= SHORT && has_ident(&p->lx) &&
-	       has_ident(&p->ly) && pair_one_sided(p, "default");
+	       p->cx.n <= SHORT && p->cy.n <= SHORT && left_value(&p->lx) &&
+	       left_value(&p->ly) && pair_one_sided(p, "default");
 }
 
 /* One side itself says where it holds. */

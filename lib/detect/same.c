@@ -161,3 +161,25 @@ atom_supposes(const struct atom *at)
 			return true;
 	return false;
 }
+
+const struct qty *
+atom_only(const struct atom *at, enum qty_kind kind)
+{
+	return at->q.n == 1 && at->q.v[0].kind == kind ? &at->q.v[0] : NULL;
+}
+
+bool
+left_value(const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i]->q >= 0)
+			return true;
+	return false;
+}
+
+bool
+pair_turns(const struct pair *p)
+{
+	return left_has(&p->lx, "against|without") ||
+	       left_has(&p->ly, "against|without");
+}

@@ -271,7 +271,7 @@ of_a_part(const struct atom *at, const struct left *l)
 
 /* "for repairs", "on her second voyage": which of several it was. */
 static bool
-says_which(const struct left *l, const struct term *value)
+tells_occasion(const struct left *l, const struct term *value)
 {
 	for (size_t i = 0; i < l->n; i++)
 		if (l->v[i]->role == R_ARG && l->v[i] != value &&
@@ -290,11 +290,10 @@ scorer_asks(const struct pair *p, const struct qty_pair *q)
 	    left_has(&p->ly, "spring|summer|autumn|winter"))
 		return false;
 	/* "voted against it", "voted for it" */
-	if (left_has(&p->lx, "against|without") ||
-	    left_has(&p->ly, "against|without"))
+	if (pair_turns(p))
 		return false;
 	if (of_a_part(p->x, &p->lx) != of_a_part(p->y, &p->ly) ||
-	    says_which(&p->lx, q->tx) != says_which(&p->ly, q->ty))
+	    tells_occasion(&p->lx, q->tx) != tells_occasion(&p->ly, q->ty))
 		return false;
 	if (idents(&p->lx) || idents(&p->ly) || pair_repeats(p) ||
 	    pair_other_ends(p) || pair_other_event(p) || speaks_of_another(p) ||
