@@ -493,6 +493,20 @@ heads_a_thing(struct reader *r, const struct md_unit *u)
 	return own;
 }
 
+/* A pronoun is the page's subject where the sentence before began with it. */
+static void
+read_foreign(struct reader *r, struct atom *at)
+{
+	size_t i = 0;
+
+	foreign_read(r->s, at);
+	at->adrift = at->refers && !r->led;
+	while (i < at->t.n && !at->t.v[i].content)
+		i++;
+	r->led =
+	    at->refers ? !at->adrift : i < at->t.n && (at->t.v[i].f & T_TOPIC);
+}
+
 struct claim *
 atom_clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
     size_t hi, bool keyed, size_t key_hi, bool implied)
@@ -538,7 +552,7 @@ atom_clause(struct reader *r, struct sent *s, const struct terms *t, size_t lo,
 	at->english = at->lang == NULL && (keyed || atom_english(&at->t));
 	at->fragment = !keyed && str_ends(str_trim(s->plain), STR(":"));
 	if (at->lang != NULL)
-		foreign_read(r->s, at);
+		read_foreign(r, at);
 	else
 		clause_read(at);
 	at->negated ^= s->denied;

@@ -29,6 +29,7 @@ struct reader {
 	size_t prev_from;   /* first claim of the sentence before */
 	struct terms names; /* the one name of the sentence before */
 	bool names_clear;
+	bool led; /* the sentence before began with the page's subject */
 	const struct md_head *head; /* whose terms are cached */
 	struct terms head_terms;
 	const struct language *lang; /* of the page */

@@ -283,6 +283,16 @@ is_key(const struct sent *s, const struct terms *t, size_t end)
 	       !(terms_talk(t, end) && terms_plural_verb(t, end + 1));
 }
 
+/* The first colon that has something on both sides, or 0. */
+static size_t
+colon(const struct terms *t)
+{
+	for (size_t i = 1; i + 1 < t->n; i++)
+		if ((t->v[i].f & T_PUNCT) && (term_is(&t->v[i], ":|：")))
+			return i;
+	return 0;
+}
+
 static void
 sentence(struct reader *r, const struct md_unit *u)
 {
@@ -290,13 +300,16 @@ sentence(struct reader *r, const struct md_unit *u)
 	struct terms t = {0};
 	size_t lo = 0, end, from = r->out->n;
 	struct date told = {0};
+	bool source = false;
 
 	atom_scan(r, u->plain, &s);
 	s.u = u;
 	s.question = s.lang != NULL ? lang_asks(s.lang, s.fold)
 				    : str_ends(str_trim(u->plain), STR("?"));
-	if (u->para != r->prev_para)
+	if (u->para != r->prev_para) {
 		r->names_clear = false;
+		r->led = true;
+	}
 	terms_read(r->s, &s.w, r->topic, &s.q, &t);
 	/* one word may be of many languages */
 	if (s.lang != NULL && s.lang_words <= 2 && r->lang == NULL &&
@@ -310,12 +323,16 @@ sentence(struct reader *r, const struct md_unit *u)
 	}
 	retract_before(r, &s);
 	end = terms_label_end(&t);
+	if (s.lang != NULL && foreign_label(s.lang, s.fold)) {
+		end = colon(&t);
+		source = end > 0;
+	}
 	if (office_line(r, &s, &t, end > 0 ? end + 1 : 0)) {
 		r->prev_para = u->para;
 		r->prev_from = from;
 		return;
 	}
-	if (end > 0 && is_key(&s, &t, end)) {
+	if (end > 0 && !source && is_key(&s, &t, end)) {
 		struct terms k = {0};
 
 		if (u->kind == MD_ITEM || u->first_in_item)
@@ -329,8 +346,9 @@ sentence(struct reader *r, const struct md_unit *u)
 		r->prev_from = from;
 		return;
 	}
+	s.document = source;
 	if (end > 0)
-		lo = read_label(r, &s, &t, end);
+		lo = source ? end + 1 : read_label(r, &s, &t, end);
 	if (s.document)
 		told = day_told(&s, &t, end);
 	if (lo == 0)

@@ -2,9 +2,9 @@
  * foreign: clauses in another language than English.
  *
  * Of those with a file in lang/ the words that carry nothing and those that
- * deny are known, and no more: two sentences are held against each other only
- * where all their other words agree. Of a language without a file nothing is
- * known but its digits and dates.
+ * deny are known, and no more: two sentences are held against each other
+ * where all their other words agree, or as foreign_core has it. Of a language
+ * without a file nothing is known but its digits and dates.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -50,10 +50,9 @@ elided(const struct language *l, struct str *fold)
 	return is;
 }
 
-static uint32_t
-read_word(const struct language *l, struct term *t)
+uint32_t
+foreign_word(const struct language *l, struct str fold, uint64_t *id)
 {
-	struct str fold = t->fold;
 	const char *same;
 	uint32_t before = elided(l, &fold), is = lang_word_is(l, fold, &same);
 	struct str stem = lang_stem(l, fold);
@@ -61,10 +60,13 @@ read_word(const struct language *l, struct term *t)
 	if (is & LW_KEEP)
 		is &= ~(uint32_t)LW_STOP;
 	if (is == 0 && stem.n < fold.n)
-		is = lang_word_is(l, stem, &same) & (LW_SAME | LW_OPPOSITE);
-	t->word = id_of(same != NULL ? lang_stem(l, str_of(same)) : stem);
+		is = lang_word_is(l, stem, &same) &
+		     (LW_SAME | LW_OPPOSITE | LW_OFFICE | LW_MAKER);
+	*id = id_of(same != NULL ? lang_stem(l, str_of(same)) : stem);
 	return is | (before & (LW_NEG | LW_NEG_FIRST));
 }
+
+#define LABEL_BYTES 120 /* in front of a colon */
 
 #define MARKS                                                                  \
 	(T_PUNCT | T_UPPER | T_TOPIC | T_QTY | T_IDENT | T_NUMBER | T_POSS)
@@ -92,9 +94,8 @@ set_bounds(struct atom *at, uint32_t *is)
 	}
 }
 
-/* no, not: of a pair both words must stand there. */
-static bool
-denies(uint32_t is, uint32_t all)
+bool
+foreign_denies(uint32_t is, uint32_t all)
 {
 	return (is & LW_NEG) || ((is & LW_NEG_SECOND) && (all & LW_NEG_FIRST));
 }
@@ -111,9 +112,9 @@ read_words(struct atom *at, uint32_t *is)
 		struct term *t = &at->t.v[i];
 		bool bound = bound_of(is[i]) != P_NONE;
 
-		if (denies(is[i], all))
+		if (foreign_denies(is[i], all))
 			at->negated = true;
-		if (denies(is[i], all) || (is[i] & LW_NEG_FIRST))
+		if (foreign_denies(is[i], all) || (is[i] & LW_NEG_FIRST))
 			t->f |= W_NEG;
 		else if ((is[i] & LW_STOP) && !bound)
 			t->f |= W_STOP;
@@ -122,6 +123,20 @@ read_words(struct atom *at, uint32_t *is)
 		at->words += t->content;
 	}
 	at->negated ^= opposite;
+}
+
+/* "La" is no Los Angeles. */
+static uint32_t
+word_or_place(const struct language *l, struct term *t)
+{
+	uint64_t id;
+	uint32_t is = foreign_word(l, t->fold, &id);
+
+	if (t->place != NULL && !(is & LW_STOP))
+		return 0;
+	t->place = NULL;
+	t->word = id;
+	return is;
 }
 
 void
@@ -136,12 +151,25 @@ foreign_read(struct arena *a, struct atom *at)
 		is[i] = 0;
 		t->role = R_ARG;
 		t->f &= MARKS;
-		if (t->q < 0 && t->place == NULL && !(t->f & T_PUNCT))
-			is[i] = read_word(at->lang, t);
+		if (t->q < 0 && !(t->f & T_PUNCT))
+			is[i] = word_or_place(at->lang, t);
+		at->posts |= (is[i] & (LW_OFFICE | LW_MAKER)) != 0;
 	}
+	at->refers = at->t.n > 0 && (is[0] & LW_PRONOUN);
 	set_bounds(at, is);
 	read_words(at, is);
 	clause_values(at);
+}
+
+bool
+foreign_label(const struct language *l, struct str fold)
+{
+	size_t narrow = str_find(fold, STR(":")),
+	       wide = str_find(fold, STR("：")),
+	       at = narrow < wide ? narrow : wide;
+
+	return at < fold.n && at <= LABEL_BYTES &&
+	       (lang_cues(l, str_trim(str_sub(fold, 0, at))) & LANG_LABEL);
 }
 
 /* ---- comparing ---- */
@@ -252,9 +280,10 @@ set_core(struct pair *p, const struct seq *x, const struct seq *y)
 	return true;
 }
 
-static void
-nothing_left(struct pair *p)
+void
+foreign_exact(struct pair *p, enum diff diff)
 {
+	p->diff = diff;
 	p->exact = true;
 	p->lx.n = p->ly.n = p->fx.n = p->fy.n = 0;
 	p->sx = p->sy = 0;
@@ -279,9 +308,8 @@ event_before(const struct pair *p, const struct seq *x, const struct seq *y)
 	       q->when[0].lo <= date_day(denial->said);
 }
 
-/* Two dates that say of one thing that happens again and again when it did. */
-static bool
-two_occasions(const struct pair *p)
+bool
+foreign_occasions(const struct pair *p)
 {
 	uint32_t cues = p->x->cues | p->y->cues;
 	const struct qty *a = p->core->qx, *b = p->core->qy;
@@ -305,8 +333,7 @@ find_exact(struct pair *p)
 	if (!x.whole || !y.whole || !same_words(&x, &y, joined && p->neg))
 		return;
 	if (event_before(p, &x, &y)) {
-		p->diff = DIFF_NEVER;
-		nothing_left(p);
+		foreign_exact(p, DIFF_NEVER);
 		return;
 	}
 	if (x.values != y.values)
@@ -314,15 +341,14 @@ find_exact(struct pair *p)
 	if (!pair_off(p, &x, &y) || (p->neg && x.values > 0))
 		return;
 	if (p->neg && !also) {
-		p->diff = DIFF_NEG;
-		nothing_left(p);
+		foreign_exact(p, DIFF_NEG);
 	} else if (!p->neg && x.values == 0) {
-		nothing_left(p);
+		foreign_exact(p, DIFF_NONE);
 	} else if (!p->neg && !also && set_core(p, &x, &y)) {
-		if (p->diff == DIFF_DATE && two_occasions(p))
+		if (p->diff == DIFF_DATE && foreign_occasions(p))
 			p->diff = DIFF_NONE;
 		else
-			nothing_left(p);
+			foreign_exact(p, p->diff);
 	}
 }
 
@@ -372,9 +398,12 @@ foreign_diff(struct pair *p)
 {
 	if (p->x->english && p->y->english)
 		return false;
-	if (p->x->lang != NULL && p->x->lang == p->y->lang)
+	if (p->x->lang != NULL && p->x->lang == p->y->lang) {
 		find_exact(p);
-	else if (p->x->lang == NULL && p->y->lang == NULL)
+		if (p->diff == DIFF_NONE && !p->exact)
+			foreign_core(p);
+	}
+	if (p->x->lang == NULL && p->y->lang == NULL)
 		find_same_line(p);
 	return true;
 }

@@ -225,6 +225,32 @@ lang_cues(const struct language *l, struct str fold)
 	return set;
 }
 
+/* The first row of a chain, of the kind, that the text begins with. */
+static const struct lang_text *
+row_of(size_t head, struct str text, enum lang_text_kind kind)
+{
+	CHAIN_EACH (i, head)
+		if (texts[i - 1].kind == (int)kind &&
+		    str_starts(text, from_of(&texts[i - 1])))
+			return &texts[i - 1];
+	return NULL;
+}
+
+size_t
+lang_text_at(const struct language *l, struct str fold,
+    enum lang_text_kind kind, const char **to)
+{
+	const struct rows *r = rows_of(l);
+	const struct lang_text *x = NULL;
+
+	if (fold.n >= BRIEF)
+		x = row_of(r->begins[key_of(fold.p)], fold, kind);
+	if (x == NULL)
+		x = row_of(r->brief, fold, kind);
+	*to = x != NULL ? x->to : NULL;
+	return x != NULL ? x->n : 0;
+}
+
 /* Less closing marks. */
 static struct str
 unmarked(struct str s)

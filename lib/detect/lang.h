@@ -63,6 +63,17 @@ enum {
 	LW_AFTER = 1 << 8,
 	LW_SAME = 1 << 9,      /* another word says the same: `same` */
 	LW_OPPOSITE = 1 << 10, /* denies `same` */
+	LW_LIGHT = 1 << 11,    /* tells nothing beside a value: costs */
+	LW_CLAUSE = 1 << 12,   /* begins a clause of its own: because */
+	LW_FINITE = 1 << 13,   /* only a clause has it: is, can */
+	LW_JOIN = 1 << 14,     /* and */
+	LW_BY = 1 << 15,       /* who did it follows */
+	LW_PRONOUN = 1 << 16,  /* speaks of what was spoken of */
+	LW_OFFICE = 1 << 17,   /* held by one at a time */
+	LW_MAKER = 1 << 18,    /* who made a thing */
+	LW_WHO = 1 << 19,      /* whoever */
+	LW_WANT = 1 << 20,     /* wants to */
+	LW_PAST = 1 << 21,     /* was */
 };
 struct lang_word {
 	const char *word;
@@ -77,10 +88,15 @@ enum lang_text_kind {
 	TEXT_STOP,     /* carries nothing, in a script without blanks */
 	TEXT_QUESTION, /* at the end: asks */
 	TEXT_ENDING,   /* of a word: carries nothing */
+	TEXT_LIGHT,    /* tells nothing beside a value */
+	TEXT_WEEKDAY,  /* `to` is its number */
 	TEXT_CUE,      /* + enum cue_kind */
 	TEXT_REPEATS = TEXT_CUE + 18, /* what happens more than once */
 	TEXT_YEARLY = TEXT_CUE + 19,  /* what has one date in a year */
 	TEXT_NEVER = TEXT_CUE + 20,   /* what denies for all time until now */
+	TEXT_FORMER = TEXT_CUE + 21,  /* of what was and is no more */
+	TEXT_EXCEPT = TEXT_CUE + 22,  /* but not of all */
+	TEXT_LABEL = TEXT_CUE + 23,   /* of a label: who or what says it */
 };
 /* Within a language the longest first. */
 struct lang_text {
@@ -100,11 +116,18 @@ uint32_t lang_word_is(
     const struct language *l, struct str fold, const char **same);
 /* Without the longest ending of the language that leaves two letters. */
 struct str lang_stem(const struct language *l, struct str fold);
-/* Folded text: a set of 1 << CUE_*, LANG_REPEATS, LANG_YEARLY, LANG_NEVER. */
+/* Folded text: a set of 1 << CUE_* and of the bits that follow. */
 #define LANG_REPEATS (1u << (TEXT_REPEATS - TEXT_CUE))
 #define LANG_YEARLY (1u << (TEXT_YEARLY - TEXT_CUE))
 #define LANG_NEVER (1u << (TEXT_NEVER - TEXT_CUE))
+#define LANG_FORMER (1u << (TEXT_FORMER - TEXT_CUE))
+#define LANG_EXCEPT (1u << (TEXT_EXCEPT - TEXT_CUE))
+#define LANG_LABEL (1u << (TEXT_LABEL - TEXT_CUE))
 uint32_t lang_cues(const struct language *l, struct str fold);
+/* The bytes of the longest row of the kind that the folded text begins with;
+ * `to` gets what it stands for. 0: none. */
+size_t lang_text_at(const struct language *l, struct str fold,
+    enum lang_text_kind kind, const char **to);
 /* Whether the end of a folded text asks. */
 bool lang_asks(const struct language *l, struct str fold);
 /*

@@ -282,6 +282,9 @@ struct atom {
 	const struct language *lang; /* NULL: English, or none we know */
 	bool english;
 	bool conditional;
+	/* Of another language: begins with a pronoun; that of something else
+	 * than the page's subject; names a post that one holds, or a maker. */
+	bool refers, adrift, posts;
 	bool only;
 	bool first_person;
 	uint32_t cues;
@@ -343,6 +346,13 @@ void clause_values(struct atom *at);
 
 /* Reads a clause of at->lang: words that carry nothing, denial, time. */
 void foreign_read(struct arena *a, struct atom *at);
+/* LW_* of a folded word; `id` gets what it is compared by. */
+uint32_t foreign_word(const struct language *l, struct str fold, uint64_t *id);
+/* no, not: of a pair both words must stand there; `all` is the flags of all. */
+bool foreign_denies(uint32_t is, uint32_t all);
+/* Whether the folded sentence begins with a label that tells who or what says
+ * it: "From the minutes:" */
+bool foreign_label(const struct language *l, struct str fold);
 bool term_is_content(const struct term *t);
 
 /* ---- split: a sentence's clauses ---- */
@@ -479,6 +489,14 @@ bool pair_colours(const struct pair *p);
 void diff_find(struct pair *p);
 /* The same where one side is not English; false where both are. */
 bool foreign_diff(struct pair *p);
+/* Takes all but what differs as met. */
+void foreign_exact(struct pair *p, enum diff diff);
+/* Two dates that say of one thing that happens again and again when it did. */
+bool foreign_occasions(const struct pair *p);
+/* Two sentences of one language that do not agree word for word: sets what
+ * they come down to, each read no further than where its next clause begins.
+ */
+void foreign_core(struct pair *p);
 /* diff_find, within the precision that the config gives the slot. */
 void pair_compare(struct pair *p);
 /* Whether the subjects differ and nothing the pair could come down to would

@@ -142,7 +142,13 @@ BEGIN {
 	cue["repeats"] = "TEXT_REPEATS"
 	cue["takes-place"] = "TEXT_YEARLY"
 	cue["never"] = "TEXT_NEVER"
+	cue["former"] = "TEXT_FORMER"
+	cue["except"] = "TEXT_EXCEPT"
+	cue["label"] = "TEXT_LABEL"
 	cue["also"] = "TEXT_CUE + CUE_ADDITIVE"
+	split("light clause finite join by pronoun office maker who want past", a, " ")
+	for (i in a)
+		core[a[i]] = "LW_" toupper(a[i])
 	split("unit=UNIT counter=NOUN percent=PERCENT money=MONEY", a, " ")
 	for (i in a) {
 		split(a[i], b, "=")
@@ -254,6 +260,8 @@ function take(line,   key, arg, rest, n, items, i, w, first, ends) {
 			lex(w, "QUARTER", 4, "")
 		else if (key == "ordinal")
 			lex(w, "ORD", "", arg)
+		else if (key == "weekday" && (glues || w ~ /-/))
+			text("TEXT_WEEKDAY", w, arg)
 		else if (key == "month" || key == "weekday")
 			lex(w, key == "month" ? "MONTH" : "WDAY", "", arg)
 		else if (key == "month-short" || key == "weekday-short")
@@ -306,6 +314,10 @@ function take(line,   key, arg, rest, n, items, i, w, first, ends) {
 			lex(w, "STOP", "", "")
 		} else if (key == "keep")
 			judged(w, "LW_KEEP")
+		else if (key == "light" && glues)
+			text("TEXT_LIGHT", w, "")
+		else if (key in core)
+			judged(w, core[key])
 		else if (key == "same") {
 			judged(w, "LW_SAME")
 			same[w] = items[1]
