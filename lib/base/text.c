@@ -4,6 +4,7 @@
 #include <utf8proc.h>
 
 #include "base/arena.h"
+#include "base/eight.h"
 
 /* Room for any text of a tree, folded; the ceiling is the tree's own. */
 #define TEXT_MAX ((size_t)1 << 30)
@@ -597,20 +598,26 @@ char_end(struct str s, size_t at)
 	return at;
 }
 
-/* Of a byte: a letter or digit of ASCII, a capital. */
-enum { A_WORDY = 1, A_UPPER = 2, A_DIGIT = 4 };
+/* Of a byte: a letter or digit of ASCII, a capital, a mark that may stand in a
+ * word. */
+enum { A_WORDY = 1, A_UPPER = 2, A_DIGIT = 4, A_JOINT = 8 };
 #define TEN(v) v, v, v, v, v, v, v, v, v, v
 #define LETTERS(v) TEN(v), TEN(v), v, v, v, v, v, v
 static const unsigned char ascii[256] = {
     ['0'] = TEN(A_WORDY | A_DIGIT),
     ['A'] = LETTERS(A_WORDY | A_UPPER),
     ['a'] = LETTERS(A_WORDY),
+    ['\''] = A_JOINT,
+    ['-'] = A_JOINT,
+    ['.'] = A_JOINT,
+    ['_'] = A_JOINT,
+    ['&'] = A_JOINT,
 };
 
 static bool
 ascii_wordy(char c)
 {
-	return ascii[(unsigned char)c] != 0;
+	return (ascii[(unsigned char)c] & A_WORDY) != 0;
 }
 
 /* The end of a word whose first character ends at `at`. */
@@ -661,32 +668,47 @@ is_number(uint32_t cp)
 	return c == UTF8PROC_CATEGORY_ND || c == UTF8PROC_CATEGORY_NO;
 }
 
+/* How many letters and digits of ASCII begin it; `*small`: none of them is a
+ * capital. */
+static size_t
+wordy_run(const char *p, size_t room, bool *small)
+{
+	size_t n = 0, step = 8;
+
+	*small = true;
+	for (; step == 8 && n + 8 <= room; n += step) {
+		uint64_t v = eight_load(p + n);
+
+		step = eight_run(eight_wordy(v));
+		*small &= (eight_within(v, 'A', 'Z') & eight_front(step)) == 0;
+	}
+	for (; step == 8 && n < room && ascii_wordy(p[n]); n++)
+		*small &= !(ascii[(unsigned char)p[n]] & A_UPPER);
+	return n;
+}
+
 /* A word of ASCII or a sign of it, from `*at` on; false where it goes on with
  * something else. */
 static bool
 plain_word(struct str s, size_t *at, struct word *w)
 {
-	unsigned char kind = ascii[(unsigned char)s.p[*at]], all = 0;
-	size_t end = *at;
+	const char *p = s.p + *at;
+	unsigned char kind = ascii[(unsigned char)*p];
+	size_t n = 1, room = s.n - *at;
 
-	w->punct = kind == 0;
+	w->punct = (kind & A_WORDY) == 0;
 	w->number = (kind & A_DIGIT) != 0;
 	w->upper = (kind & A_UPPER) != 0;
-	if (w->punct) {
-		end++;
-	} else {
-		for (;
-		     end < s.n && (kind = ascii[(unsigned char)s.p[end]]) != 0;
-		     end++)
-			all |= kind;
-		if (end < s.n && ((unsigned char)s.p[end] >= 0x80 ||
-				     is_joint((unsigned char)s.p[end])))
+	w->small = true;
+	if (!w->punct) {
+		n = wordy_run(p, room, &w->small);
+		if (n < room && ((unsigned char)p[n] >= 0x80 ||
+				    (ascii[(unsigned char)p[n]] & A_JOINT)))
 			return false;
 	}
 	w->plain = true;
-	w->small = (all & A_UPPER) == 0;
-	w->raw = str_sub(s, *at, end);
-	*at = end;
+	w->raw = (struct str){p, n};
+	*at += n;
 	return true;
 }
 
@@ -729,11 +751,14 @@ word_fold(struct arena *a, const struct word *w)
 	return (struct str){p, w->raw.n};
 }
 
+#define WORD_BYTES 4 /* and more of a text have most words */
+
 void
 text_words(struct arena *a, struct str s, struct words *out)
 {
 	bool space = false;
 
+	VEC_RESERVE(a, out, s.n / WORD_BYTES);
 	for (size_t at = 0; at < s.n;) {
 		size_t from = at;
 		struct word w = {.off = at};
@@ -756,6 +781,7 @@ text_words(struct arena *a, struct str s, struct words *out)
 			any_word(s, from, &at, cp, &w);
 		}
 		w.fold = word_fold(a, &w);
+		w.hash = word_hash(w.fold.p, w.fold.n);
 		w.space = space;
 		space = false;
 		*VEC_ADD(a, out) = w;

@@ -53,6 +53,7 @@ struct str text_squeeze(struct arena *a, struct str s);
 struct word {
 	struct str raw;		   /* as it stands */
 	struct str fold;	   /* folded: lower case, plain quotes */
+	uint64_t hash;		   /* word_hash of fold */
 	size_t off;		   /* of raw, in the text scanned */
 	bool punct, number, upper; /* number: starts with a digit;
 				      upper: starts with a capital */

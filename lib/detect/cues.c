@@ -429,7 +429,8 @@ cues_find(const struct words *w)
 	uint32_t set = 0;
 
 	VEC_EACH (i, w)
-		for (size_t k = wordmap_find(&cue_map, w->v[i].fold);
+		for (size_t k = wordmap_find_hashed(
+			 &cue_map, w->v[i].hash, w->v[i].fold);
 		     k < COUNT(cues) &&
 		     first_word(cues[k].phrase, w->v[i].fold);
 		     k++)

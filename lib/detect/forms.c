@@ -190,24 +190,8 @@ struct form_seen {
 	uint64_t id;
 };
 
-static size_t
-form_slot(struct str fold)
-{
-	uint64_t a = 0, b = 0;
-
-	if (fold.n >= 8) {
-		memcpy(&a, fold.p, 8);
-		memcpy(&b, fold.p + fold.n - 8, 8);
-	} else {
-		memcpy(&a, fold.p, fold.n);
-	}
-	a = (a ^ (b << 29 | b >> 35)) * UINT64_C(0x9e3779b97f4a7c15) + fold.n;
-	a *= UINT64_C(0xc2b2ae3d27d4eb4f);
-	return (size_t)(a >> 44) & (FORMS - 1);
-}
-
 void
-form_read(struct str fold, bool plain, struct term *t)
+form_read(struct str fold, uint64_t hash, bool plain, struct term *t)
 {
 	static struct form_seen seen[FORMS];
 	struct form_seen *s;
@@ -216,7 +200,7 @@ form_read(struct str fold, bool plain, struct term *t)
 		read_form(fold, plain, t);
 		return;
 	}
-	s = &seen[form_slot(fold)];
+	s = &seen[hash >> 20 & (FORMS - 1)];
 	if (s->n != fold.n || s->plain != plain ||
 	    memcmp(s->fold, fold.p, fold.n) != 0) {
 		read_form(fold, plain, t);

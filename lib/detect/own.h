@@ -222,9 +222,9 @@ struct str lemma_of(struct str fold, const struct lex **lex);
 /* Whether it is the first half of two words that say one thing: see
  * terms_read. */
 bool joint_may(struct str lemma);
-/* Sets flags, lemma and id of a folded word; the lemma may be its beginning.
- * `plain`: neither a mark nor a number. */
-void form_read(struct str fold, bool plain, struct term *t);
+/* Sets flags, lemma and id of a folded word, whose word_hash that is; the lemma
+ * may be its beginning. `plain`: neither a mark nor a number. */
+void form_read(struct str fold, uint64_t hash, bool plain, struct term *t);
 
 /* One of several names of a thing, by the config. */
 struct also {

@@ -29,13 +29,26 @@ order(const char *word, const char *key, size_t n)
 	return word[n] != '\0';
 }
 
+static struct wordmap map = WORDMAP(rows, false);
+
 const struct lex *
 lex_find(const char *word, size_t n)
 {
-	static struct wordmap map = WORDMAP(rows, false);
 	size_t i = wordmap_find(&map, (struct str){word, n});
 
-	return i < map.n ? &rows[i] : NULL;
+	return i < ROWS ? &rows[i] : NULL;
+}
+
+const struct lex *
+lex_find_letters(const char *word, size_t n)
+{
+	uint64_t hash = word_hash_lower(word, n);
+	size_t i;
+
+	if (!wordmap_may(&map, hash))
+		return NULL;
+	i = wordmap_row_lower(&map, hash, (struct str){word, n});
+	return i < ROWS ? &rows[i] : NULL;
 }
 
 /* The name of a month reads as one in a text of any language. */

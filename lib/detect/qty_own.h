@@ -65,6 +65,8 @@ struct lex {
 /* The first row of a lower-case word, NULL where there is none; further rows
  * of the word follow it. */
 const struct lex *lex_find(const char *word, size_t n);
+/* The same of a word of letters of ASCII, big or small. */
+const struct lex *lex_find_letters(const char *word, size_t n);
 /* The row of the languages `lang`, or one that says nothing. */
 const struct lex *lex_pick(const struct lex *first, uint32_t lang);
 /* For the test that the table is sorted. */

@@ -1,6 +1,7 @@
 /* Tokens, and the language they are of. */
 #include <string.h>
 
+#include "base/eight.h"
 #include "base/text.h"
 #include "detect/qty_own.h"
 
@@ -97,19 +98,19 @@ is_mark_of_word(uint32_t cp)
 static bool
 cut_plain(struct scan *s, struct tok *t, size_t *at)
 {
-	const unsigned char *p = (const unsigned char *)s->text.p;
-	size_t i = *at, n = 0;
-	char low[40];
+	const char *p = s->text.p + *at;
+	size_t n = 0, room = s->text.n - *at, step = 8;
 
-	for (; i < s->text.n && ascii_letter(p[i]); i++, n++)
-		if (n < sizeof(low))
-			low[n] = (char)(p[i] | 0x20);
-	if (i < s->text.n && p[i] >= 0x80)
+	for (; step == 8 && n + 8 <= room; n += step)
+		step = eight_run(eight_letters(eight_load(p + n)));
+	while (step == 8 && n < room && ascii_letter((unsigned char)p[n]))
+		n++;
+	if (n < room && (unsigned char)p[n] >= 0x80)
 		return false;
 	t->kind = TOK_WORD;
 	t->len = n;
-	t->lex = n <= sizeof(low) ? lex_find(low, n) : NULL;
-	*at = i;
+	t->lex = lex_find_letters(p, n);
+	*at += n;
 	return true;
 }
 
@@ -267,15 +268,17 @@ vote_word(const struct tok *t, bool name, struct lang_votes *v)
 	/* "Cyclone Ada" says nothing in Indonesian */
 	const uint32_t tells = name ? 0 : STOP | ART | PREP | FROM | AND;
 	const uint32_t hints = NUM | SCALE | ORD | MONTH | WDAY | REL | SEASON;
-	size_t n, nlangs;
+	size_t n;
 	const struct lex *rows = lex_rows(&n), *end = rows + n;
 
-	lang_all(&nlangs);
 	for (const struct lex *r = t->lex;
-	     r != NULL && r < end && strcmp(r->word, t->lex->word) == 0; r++)
-		for (size_t k = 0; k < nlangs && (r->is & (tells | hints)); k++)
-			if (r->lang >> k & 1)
-				v->words[k] += (r->is & tells) ? 2 : 1;
+	     r < end && strcmp(r->word, t->lex->word) == 0; r++) {
+		uint32_t langs = r->is & (tells | hints) ? r->lang : 0;
+
+		for (; langs != 0; langs &= langs - 1)
+			v->words[__builtin_ctz(langs)] +=
+			    (r->is & tells) ? 2 : 1;
+	}
 }
 
 static enum lang_script

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/eight.h"
 #include "format/val.h"
 #include "model/names.h"
 
@@ -50,12 +51,15 @@ static void
 term_word(const struct word *w, struct term *t)
 {
 	struct str fold = w->fold;
+	uint64_t hash = w->hash;
 	uint32_t shape = shape_flags(w);
 
-	if (!w->plain && !w->punct && cut_possessive(&fold))
+	if (!w->plain && !w->punct && cut_possessive(&fold)) {
 		shape |= T_POSS;
+		hash = word_hash(fold.p, fold.n);
+	}
 	memset(t, 0, sizeof(*t));
-	form_read(fold, !w->punct && !w->number, t);
+	form_read(fold, hash, !w->punct && !w->number, t);
 	t->f |= shape;
 	t->raw = w->raw;
 	t->off = (uint32_t)w->off;
@@ -452,6 +456,8 @@ split_word(struct arena *a, const struct word *w, struct terms *out)
 	head.fold = str_sub(w->fold, 0, w->fold.n - cut);
 	head.raw = str_sub(w->raw, 0, head.fold.n);
 	tail.raw = str_sub(w->raw, w->raw.n, w->raw.n);
+	head.hash = word_hash(head.fold.p, head.fold.n);
+	tail.hash = word_hash(tail.fold.p, tail.fold.n);
 	tail.upper = false;
 	tail.small = true;
 	term_word(&head, VEC_ADD(a, out));
@@ -471,6 +477,7 @@ rank_of(struct arena *a, const struct word *w, const struct qty *q,
 	    w->fold.n != w->raw.n || w->off + at != end)
 		return;
 	tail.fold = str_sub(w->fold, at + 1, w->fold.n);
+	tail.hash = word_hash(tail.fold.p, tail.fold.n);
 	tail.raw = str_sub(w->raw, at + 1, w->raw.n);
 	tail.off += at + 1;
 	tail.number = false;
