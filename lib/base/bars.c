@@ -20,6 +20,20 @@ bars_read(struct bars *b, const char *list)
 	}
 }
 
+void
+bars_rows(struct bars *b, const void *rows, size_t stride, size_t n)
+{
+	*b = (struct bars){.list = rows};
+	for (size_t i = 0; i < n; i++) {
+		const char *word;
+		unsigned bit;
+
+		memcpy(&word, (const char *)rows + i * stride, sizeof(word));
+		bit = bars_bit(word, strlen(word));
+		b->may[bit / 64] |= UINT64_C(1) << bit % 64;
+	}
+}
+
 bool
 bars_scan(const char *list, struct str w)
 {

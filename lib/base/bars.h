@@ -14,7 +14,7 @@
  * bytes and its length: a word whose bit is not set is not in the list, and who
  * asks nearly always hears no. */
 struct bars {
-	const char *list;
+	const void *list;
 	uint64_t may[BARS_BITS / 64];
 };
 
@@ -47,6 +47,32 @@ bars_have(struct bars *b, const char *list, struct str word)
 	return (b->may[bit / 64] >> bit % 64 & 1) != 0 &&
 	       bars_recall(list, word);
 }
+
+/* Bits of the rows of a table, each of which begins with its word. */
+void bars_rows(struct bars *b, const void *rows, size_t stride, size_t n);
+
+/* Whether the word may be one of those; `b` remembers them. */
+static inline bool
+bars_may(struct bars *b, const void *rows, size_t stride, size_t n,
+    struct str word)
+{
+	unsigned bit;
+
+	if (word.n == 0)
+		return false;
+	if (b->list != rows)
+		bars_rows(b, rows, stride, n);
+	bit = bars_bit(word.p, word.n);
+	return (b->may[bit / 64] >> bit % 64 & 1) != 0;
+}
+
+/* Whether a row of the table, which never changes, may begin with the word. */
+#define in_rows(s, table)                                                      \
+	__extension__({                                                        \
+		static struct bars bars_;                                      \
+		bars_may(&bars_, (table), sizeof(*(table)),                    \
+		    sizeof(table) / sizeof(*(table)), (s));                    \
+	})
 
 /* Whether that is a string literal, by its type. */
 #define BARS_LITERAL(list)                                                     \

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/bars.h"
 #include "base/text.h"
 #include "detect/qty_own.h"
 
@@ -16,7 +17,7 @@ plural(struct str w)
 	    "teeth", "feet", "mice", "geese", "sheep", "fish", "aircraft",
 	    "species", "series", "cattle", "data", "criteria", "persons"};
 
-	for (size_t k = 0; k < LEN(odd); k++)
+	for (size_t k = 0; in_rows(w, odd) && k < LEN(odd); k++)
 		if (str_eq(w, str_of(odd[k])))
 			return true;
 	return w.n > 3 && str_ends(w, STR("s")) && !str_ends(w, STR("ss")) &&
@@ -33,7 +34,7 @@ singular(struct scan *s, struct str w)
 	    {"series", "series"}, {"species", "species"}, {"movies", "movie"},
 	    {"wives", "wife"}, {"lives", "life"}};
 
-	for (size_t k = 0; k < LEN(odd); k++)
+	for (size_t k = 0; in_rows(w, odd) && k < LEN(odd); k++)
 		if (str_eq(w, str_of(odd[k].from)))
 			return str_of(odd[k].to);
 	if (!plural(w) || !str_ends(w, STR("s")))
@@ -401,20 +402,32 @@ amount_number(const struct scan *s, size_t i, struct amount *a)
 	return num_scale(s, end, a->code != NULL, &a->n);
 }
 
+/* Digits with marks or letters between them. */
+static size_t
+glued_amount(const struct scan *s, size_t i, struct amount *a)
+{
+	const struct tok *next = tok_at(s, i + 1);
+	size_t end = next->kind == TOK_MARK ? feet_inches(s, i, a) : i;
+
+	if (end > i || !tok_glued(s, i + 1))
+		return end;
+	end = compact_length(s, i, a);
+	if (end == i)
+		end = clock_length(s, i, a);
+	if (end == i)
+		*a = (struct amount){.code = NULL};
+	return end;
+}
+
 size_t
 amount_read(const struct scan *s, size_t i, struct amount *a)
 {
 	size_t at = i, end;
 
 	*a = (struct amount){.code = NULL};
-	end = feet_inches(s, i, a);
-	if (end == i)
-		end = compact_length(s, i, a);
-	if (end == i)
-		end = clock_length(s, i, a);
+	end = tok_at(s, i)->kind == TOK_NUM ? glued_amount(s, i, a) : i;
 	if (end > i)
 		return end;
-	*a = (struct amount){.code = NULL};
 	if ((tok_dash(s, at) && tok_glued(s, at + 1) &&
 		!(tok_glued(s, at) && at > 0))) {
 		a->minus = true;

@@ -134,6 +134,8 @@ era_read(const struct scan *s, size_t i, bool *back)
 	    {"d", "C", false}};
 	struct str w = tok_str(s, i);
 
+	if (w.n > 3 || tok_at(s, i)->kind != TOK_WORD)
+		return i;
 	if (str_eq(w, STR("BC")) || str_eq(w, STR("BCE"))) {
 		*back = true;
 		return i + 1;
@@ -166,7 +168,7 @@ year_read(const struct scan *s, size_t i, struct cal *c)
 	size_t end = i + 1;
 	bool back = false;
 
-	if (str_eq(tok_str(s, i), STR("AD")) && cal_digits(s, i + 1) > 0 &&
+	if (n == 0 && str_eq(tok_str(s, i), STR("AD")) && cal_digits(s, i + 1) > 0 &&
 	    cal_digits(s, i + 1) <= 4) {
 		c->y = cal_small(s, i + 1);
 		c->year = true;

@@ -564,12 +564,55 @@ roman_name(const struct scan *s, size_t i, struct qty *q)
 	return i + 2;
 }
 
+/* What a word has about it, without which a name of some kind is not read. */
+enum {
+	HAS_MORE = 1,	  /* something is glued behind it */
+	HAS_NUMBER = 2,	  /* digits follow */
+	HAS_ROMAN = 4,	  /* a word that may be a numeral follows */
+	HAS_VERSION = 8,  /* may be "version", "release" */
+	HAS_NAME = 16,	  /* is named by a number */
+	HAS_CALL = 32,	  /* may be "phone" and the like */
+};
+
+static unsigned
+has_what(const struct scan *s, size_t i)
+{
+	const struct tok *t = tok_at(s, i), *next = tok_at(s, i + 1);
+
+	return (tok_glued(s, i + 1) ? HAS_MORE : 0u) |
+	       (next->kind == TOK_NUM ? HAS_NUMBER : 0u) |
+	       (next->cp == 'I' || next->cp == 'V' || next->cp == 'X'
+		       ? HAS_ROMAN
+		       : 0u) |
+	       (tok_begins(t, LETTER('v') | LETTER('r')) ? HAS_VERSION : 0u) |
+	       (tok_is(s, i, NAME) ? HAS_NAME : 0u) |
+	       (tok_begins(t, LETTER('i') | LETTER('t') | LETTER('p') | LETTER('f') | LETTER('c')) ? HAS_CALL : 0u);
+}
+
+static size_t
+code_of_word(const struct scan *s, size_t i, struct qty *q)
+{
+	static const struct {
+		unsigned needs;
+		size_t (*read)(const struct scan *, size_t, struct qty *);
+	} rows[] = {{HAS_MORE, url}, {HAS_MORE, email},
+	    {HAS_VERSION, version_named}, {HAS_NAME, named}, {HAS_CALL, phone},
+	    {HAS_NUMBER, product}, {HAS_ROMAN, roman_name}, {HAS_MORE, hash},
+	    {HAS_MORE, letters_digits}};
+	unsigned has = has_what(s, i);
+	size_t end = i;
+
+	for (size_t k = 0; k < LEN(rows) && end == i; k++)
+		if (has & rows[k].needs) {
+			*q = (struct qty){0};
+			end = rows[k].read(s, i, q);
+		}
+	return end;
+}
+
 size_t
 code_read(const struct scan *s, size_t i, struct qty *q)
 {
-	static size_t (*const of_word[])(const struct scan *, size_t,
-	    struct qty *) = {url, email, version_named, named, phone, product,
-	    roman_name, hash, letters_digits};
 	const struct tok *t = tok_at(s, i);
 	size_t end = i;
 
@@ -591,9 +634,5 @@ code_read(const struct scan *s, size_t i, struct qty *q)
 			end = email(s, i, q);
 		return end;
 	}
-	for (size_t k = 0; k < LEN(of_word) && end == i; k++) {
-		*q = (struct qty){0};
-		end = of_word[k](s, i, q);
-	}
-	return end;
+	return code_of_word(s, i, q);
 }

@@ -486,23 +486,53 @@ the_nth(const struct scan *s, size_t i, struct cal *c)
 	return end;
 }
 
+/* What digits have about them, without which a date of some form is not read.
+ */
+enum {
+	HAS_MARK = 1, /* a mark is glued behind them */
+	HAS_MORE = 2, /* anything is */
+	HAS_SIGN = 4, /* what follows is beyond ASCII */
+	HAS_DAY = 8,  /* one or two of them */
+	HAS_THE = 16, /* "the" stands in front */
+	HAS_ALL = 31,
+};
+
+static size_t
+cal_of_number(const struct scan *s, size_t i, struct cal *c)
+{
+	static const struct {
+		unsigned needs;
+		size_t (*read)(const struct scan *, size_t, struct cal *);
+	} rows[] = {{HAS_MARK, numeric_date}, {HAS_MARK, numeric_month},
+	    {HAS_SIGN, eastern_date}, {HAS_DAY, day_month},
+	    {HAS_MORE, nth_period}, {HAS_MORE, decade_read}, {HAS_THE, the_nth},
+	    {HAS_ALL, bare_year}};
+	const struct tok *next = tok_at(s, i + 1);
+	bool more = tok_glued(s, i + 1);
+	unsigned has = (more && next->kind == TOK_MARK ? HAS_MARK : 0u) |
+		       (more ? HAS_MORE : 0u) |
+		       (next->cp >= 0x80 ? HAS_SIGN : 0u) |
+		       (tok_at(s, i)->digits <= 2 ? HAS_DAY : 0u) |
+		       (tok_word(s, i - 1, "the") ? HAS_THE : 0u);
+	size_t end = i;
+
+	for (size_t k = 0; k < LEN(rows) && end == i; k++)
+		if ((has & rows[k].needs) != 0 || rows[k].needs == HAS_ALL) {
+			*c = (struct cal){0};
+			end = rows[k].read(s, i, c);
+		}
+	return end;
+}
+
 static size_t
 cal_read(const struct scan *s, size_t i, struct cal *c)
 {
-	static size_t (*const of_number[])(const struct scan *, size_t,
-	    struct cal *) = {numeric_date, numeric_month, eastern_date,
-	    day_month, nth_period, decade_read, the_nth, bare_year};
 	const struct tok *t = tok_at(s, i);
 	size_t end = i;
 
 	*c = (struct cal){0};
-	if (t->kind == TOK_NUM) {
-		for (size_t k = 0; k < LEN(of_number) && end == i; k++) {
-			*c = (struct cal){0};
-			end = of_number[k](s, i, c);
-		}
-		return end;
-	}
+	if (t->kind == TOK_NUM)
+		return cal_of_number(s, i, c);
 	if (t->kind == TOK_HAN)
 		return eastern_date(s, i, c);
 	if (t->kind == TOK_MARK)

@@ -72,8 +72,12 @@ mod_one(const struct scan *s, size_t i, struct mods *m)
 		return i;
 	phrases = lex_phrases(false, s->lang, &n);
 	for (size_t k = 0; k < n; k++) {
-		size_t end = phrase_at(s, i, &phrases[k]);
+		unsigned char c = (unsigned char)phrases[k].words[0][0];
+		size_t end;
 
+		if (c < 0x80 && ((c ^ t->cp) & ~0x20u) != 0)
+			continue;
+		end = phrase_at(s, i, &phrases[k]);
 		if (end > i) {
 			mod_set(m, phrases[k].mod);
 			return tok_mark(s, end, '.') && tok_glued(s, end) &&

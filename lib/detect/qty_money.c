@@ -1,6 +1,7 @@
 /* Money and percentages. */
 #include <string.h>
 
+#include "base/bars.h"
 #include "base/text.h"
 #include "detect/qty_own.h"
 
@@ -28,7 +29,7 @@ static const struct {
 	{"S", "SGD"}, {"NT", "TWD"}, {"MX", "MXN"},
 };
 
-static const char codes[][4] = {
+static const char *const codes[] = {
 	"AED", "ARS", "AUD", "BGN", "BRL", "CAD", "CHF", "CLP", "CNY", "COP",
 	"CZK", "DKK", "DEM", "EGP", "EUR", "FRF", "GBP", "HKD", "HUF", "IDR",
 	"ILS", "INR", "ISK", "ITL", "JPY", "KRW", "MXN", "MYR", "NGN", "NOK",
@@ -61,7 +62,7 @@ static const struct {
 static const char *
 iso_code(struct str w)
 {
-	if (w.n != 3)
+	if (w.n != 3 || !in_rows(w, codes))
 		return NULL;
 	for (size_t k = 0; k < LEN(codes); k++)
 		if (str_eq(w, str_of(codes[k])))
@@ -149,7 +150,8 @@ money_after(
 			at++;
 		w = word_lowered(tok_str(s, at), room, sizeof(room));
 	}
-	for (size_t k = 0; code == NULL && w.n != 0 && k < LEN(money_words);
+	for (size_t k = 0; code == NULL && in_rows(w, money_words) &&
+			   k < LEN(money_words);
 	     k++)
 		if (str_eq(w, str_of(money_words[k].word))) {
 			code = money_words[k].code;
@@ -232,7 +234,9 @@ percent_after(const struct scan *s, size_t i, struct suffix *out)
 	if (tok_word(s, i, "v") && tok_mark(s, i + 1, '.') &&
 	    tok_word(s, i + 2, "H") && tok_mark(s, i + 3, '.'))
 		return i + 4;
-	for (size_t k = 0; k < LEN(percents); k++) {
+	for (size_t k = 0;
+	     tok_begins(t, LETTER('p') | LETTER('b')) && k < LEN(percents);
+	     k++) {
 		size_t n = 0;
 
 		while (n < 3 && percents[k].words[n] != NULL &&

@@ -5,19 +5,6 @@
 #include "base/text.h"
 #include "detect/qty_own.h"
 
-double
-tok_value(const struct scan *s, size_t i)
-{
-	struct str d = tok_str(s, i);
-	double v = 0;
-
-	if (tok_at(s, i)->kind != TOK_NUM)
-		return 0;
-	for (size_t at = 0; at < d.n;)
-		v = v * 10 + text_digit(text_next(d, &at));
-	return v;
-}
-
 /* The place of the last digit that is not zero: 2,300 -> 100. */
 static double
 last_place(double v, double unit)

@@ -124,6 +124,7 @@ enum tok_kind { TOK_END, TOK_WORD, TOK_NUM, TOK_MARK, TOK_HAN };
 
 struct tok {
 	size_t off, len;
+	double v;	       /* TOK_NUM: its value */
 	const struct lex *lex; /* never NULL once the language is known */
 	uint32_t cp; /* of a mark or of a letter of an unspaced script;
 			of a word: its first */
@@ -204,7 +205,22 @@ bool tok_more(const struct scan *s, size_t i);
 struct str tok_fold(const struct scan *s, size_t i);
 
 /* The value of a digit run; 0 where it is none. */
-double tok_value(const struct scan *s, size_t i);
+static inline double
+tok_value(const struct scan *s, size_t i)
+{
+	return tok_at(s, i)->v;
+}
+
+/* Letters as a set; of the word that `tok_begins`, big or small. */
+#define LETTER(c) (UINT32_C(1) << ((c) - 'a'))
+
+/* A word that begins with a letter of the set, or beyond ASCII. */
+static inline bool
+tok_begins(const struct tok *t, uint32_t letters)
+{
+	return t->kind == TOK_WORD &&
+	       (t->cp >= 0x80 || (letters >> ((t->cp | 0x20) - 'a') & 1) != 0);
+}
 
 /* A number before anybody knows of what. */
 struct num {

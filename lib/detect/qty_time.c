@@ -235,12 +235,14 @@ clock_read(const struct scan *s, size_t i, struct clock *t)
 	size_t end = i;
 
 	*t = (struct clock){0};
-	for (size_t k = 0; k < LEN(names); k++)
+	for (size_t k = 0; tok_begins(tok_at(s, i), LETTER('n') | LETTER('m')) && k < LEN(names);
+	     k++)
 		if (tok_word(s, i, names[k].word)) {
 			t->minutes = names[k].minutes;
 			end = i + 1;
 		}
-	if (end == i)
+	if (end == i &&
+	    (tok_at(s, i)->cp >= 0x80 || tok_at(s, i + 1)->cp >= 0x80))
 		end = eastern_clock(s, i, t);
 	if (end == i)
 		end = hour_minute(s, i, t);
@@ -285,6 +287,16 @@ bare_hour(const struct scan *s, size_t i, struct clock *a, struct clock *b)
 	return end;
 }
 
+/* noon, half past, a quarter to, ten to; a word with a mark behind it */
+static bool
+may_tell_time(const struct scan *s, size_t i)
+{
+	const struct tok *t = tok_at(s, i);
+
+	return t->kind != TOK_WORD || tok_is(s, i, NUM | ART) ||
+	       tok_glued(s, i + 1) || tok_begins(t, LETTER('n') | LETTER('m') | LETTER('h') | LETTER('q'));
+}
+
 size_t
 time_read(const struct scan *s, size_t i, struct qty *q)
 {
@@ -292,7 +304,7 @@ time_read(const struct scan *s, size_t i, struct qty *q)
 	struct clock a, b;
 	size_t end, at, last;
 
-	if (t->kind == TOK_MARK)
+	if (t->kind == TOK_MARK || !may_tell_time(s, i))
 		return i;
 	end = bare_hour(s, i, &a, &b);
 	if (end > i) {

@@ -142,17 +142,27 @@ cut_word(struct scan *s, struct tok *t, size_t *at)
 	t->lex = lex_of(s, t, str_sub(s->text, t->off, *at));
 }
 
+static int
+ascii_digit(uint32_t cp)
+{
+	return cp - '0' < 10u ? (int)(cp - '0') : -1;
+}
+
 static void
 cut_digits(struct scan *s, struct tok *t, size_t *at)
 {
 	t->kind = TOK_NUM;
 	t->digits = 1;
+	t->v = text_digit(t->cp);
 	while (*at < s->text.n) {
 		size_t next = *at;
+		uint32_t cp = text_next(s->text, &next);
+		int digit = cp < 0x80 ? ascii_digit(cp) : text_digit(cp);
 
-		if (text_digit(text_next(s->text, &next)) < 0)
+		if (digit < 0)
 			break;
 		*at = next;
+		t->v = t->v * 10 + digit;
 		if (t->digits < 255)
 			t->digits++;
 	}

@@ -563,10 +563,14 @@ unit_pair(const struct scan *s, size_t i, struct suffix *out)
 	    {"pound", "feet", U_LBFT}, {"pound", "foot", U_LBFT}};
 	size_t at = i + 1;
 	int u = unit_word(s, i);
+	bool pair;
 
 	if (tok_dash(s, at) && tok_glued(s, at))
 		at++;
-	for (size_t k = 0; k < LEN(rows); k++)
+	pair = tok_begins(tok_at(s, at), LETTER('m') | LETTER('y') |
+		   LETTER('o') | LETTER('t') | LETTER('h') | LETTER('u') |
+		   LETTER('f') | LETTER('l') | LETTER('p'));
+	for (size_t k = 0; pair && k < LEN(rows); k++)
 		if (tok_word(s, i, rows[k].a) && tok_word(s, at, rows[k].b) &&
 		    set_unit(rows[k].unit, out))
 			return at + 1;

@@ -479,6 +479,20 @@ as_age(const struct scan *s, size_t i, struct amount *a)
 	    .calendar = true};
 }
 
+/* Whether a word may be a number, an article before a unit, a currency. */
+static bool
+may_count(const struct scan *s, size_t i)
+{
+	const struct tok *t = tok_at(s, i);
+
+	return t->kind != TOK_WORD || t->cp >= 0x80 ||
+	       tok_is(s, i,
+		   NUM | HUNDRED | SCALE | DOZEN | HALF | QUARTER | FRAC | ORD |
+		       TIMES | ART) ||
+	       (t->upper && t->len <= 3) || (s->traits & LANG_JOINED_NUMBERS) ||
+	       tok_word(s, i, "once") || tok_word(s, i, "one");
+}
+
 static size_t
 quantity_read(
     struct scan *s, size_t i, uint32_t how, struct mods *m, struct qty *q)
@@ -486,6 +500,8 @@ quantity_read(
 	struct amount a, b;
 	size_t at, end;
 
+	if (!may_count(s, i))
+		return i;
 	end = han_percent(s, i, q);
 	if (end == i)
 		end = east_ordinal(s, i, q);
@@ -558,29 +574,51 @@ name_starts(const struct scan *s, size_t i)
 	       (tok_mark(s, i + 1, '.') && tok_at(s, i + 2)->kind == TOK_NUM);
 }
 
+/* Whether a number in digits, in Roman numerals or behind "number" may follow:
+ * Chapter IV, ticket #840, page no. 3. */
+static bool
+number_follows(const struct tok *next)
+{
+	return next->kind == TOK_NUM || next->upper ||
+	       (next->kind == TOK_MARK &&
+		   (next->cp == '.' || next->cp == '#')) ||
+	       tok_begins(next, LETTER('n'));
+}
+
+static bool
+is_roman(uint32_t cp)
+{
+	return cp == 'I' || cp == 'V' || cp == 'X';
+}
+
 static bool
 word_starts(const struct scan *s, size_t i)
 {
 	const struct tok *t = tok_at(s, i), *next = tok_at(s, i + 1);
-	const uint32_t words = NUM | HUNDRED | SCALE | DOZEN | TIMES | HALF |
+	const uint32_t names = NAME | PRODUCT,
+		       words = NUM | HUNDRED | SCALE | DOZEN | TIMES | HALF |
 			       FRAC | ORD | MONTH | WDAY | SEASON | PART | REL |
-			       BETWEEN | FROM | MOD | NAME | PRODUCT | QUARTER |
-			       LEAD;
+			       BETWEEN | FROM | MOD | QUARTER | LEAD;
+	uint32_t is = t->lex->is;
 
-	if ((t->lex->is & words) != 0 && (t->lex->is & ART) == 0)
-		return true;
-	if ((t->lex->is & ART) != 0 && article_starts(s, i))
-		return true;
-	if (tok_glued(s, i + 1) &&
+	if ((is & (words | names | ART)) != 0) {
+		if ((is & ART) != 0 ? article_starts(s, i)
+				    : (is & words) != 0 || number_follows(next))
+			return true;
+	}
+	if (!next->space && next->kind != TOK_END &&
 	    (next->kind == TOK_NUM || next->cp == '$' ||
 		(next->kind == TOK_MARK && name_starts(s, i))))
 		return true;
 	/* a name before a number: Debian 12, Henry VIII */
 	if (next->kind == TOK_NUM && t->len > 1)
 		return true;
+	/* the XIX century */
 	if (t->upper && next->kind == TOK_WORD)
-		return next->cp == 'I' || next->cp == 'V' || next->cp == 'X' ||
-		       t->cp == 'V' || t->cp == 'X' || t->cp == 'I';
+		return (is_roman(next->cp) &&
+			   (s->lang != EN || num_roman(tok_str(s, i + 1)) > 0)) ||
+		       (is_roman(t->cp) &&
+			   (s->lang != EN || century_word(s, i + 1)));
 	/* numerals in one word: einundzwanzig */
 	if (s->traits & LANG_JOINED_NUMBERS)
 		return t->len > 6;
