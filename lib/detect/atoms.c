@@ -47,6 +47,7 @@ forget_values(struct terms *t)
 	VEC_EACH (i, t)
 		if (t->v[i].q >= 0) {
 			t->v[i].q = -1;
+			t->v[i].may = MAY_ALL;
 			t->v[i].f = (t->v[i].f & ~(uint32_t)T_QTY) | T_NUMBER;
 			t->v[i].id = ident_id(NULL, t->v[i].raw);
 		}

@@ -44,9 +44,9 @@ is_content(const struct term *t)
 
 /* Words that carry nothing once the rest agrees. */
 static bool
-is_light(const struct term *t)
+is_light(struct str lemma)
 {
-	return term_is(t,
+	return in_list(lemma,
 	    "be|have|do|get|make|go|become|remain|stay|give|take|last|begin|"
 	    "held|include|call|name|know|total|number|amount|figure|value|"
 	    "date|day|time|year|place|one|new|part|way|thing|case|fact|"
@@ -83,11 +83,13 @@ void
 term_weigh(struct term *t)
 {
 	t->content = is_content(t);
-	t->light = t->content && t->q < 0 && is_light(t) && !names_thing(t);
+	t->light = t->content && t->q < 0 && (t->may & MAY_LIGHT) &&
+		   is_light(t->lemma) && !names_thing(t);
 	t->denied = t->content && t->q < 0 && (t->may & MAY_OPPOSITE) &&
 		    (has_opposite(t->lemma) ||
 			(t->fold.p != t->lemma.p && has_opposite(t->fold)));
-	t->prefixed = is_prefixed(t->lemma) || is_prefixed(t->fold);
+	t->prefixed = (t->may & MAY_PREFIX) &&
+		      (is_prefixed(t->lemma) || is_prefixed(t->fold));
 }
 
 bool
@@ -500,7 +502,7 @@ neither_of(const struct atom *at, size_t i)
 }
 
 static void
-read_polarity(struct atom *at)
+read_polarity(struct atom *at, unsigned may)
 {
 	int n = 0;
 	bool below = false, absolute = false;
@@ -509,11 +511,12 @@ read_polarity(struct atom *at)
 		struct term *t = &at->t.v[i];
 
 		if (t->role == R_ARG && at->verb >= 0 &&
-		    ((t->f & (W_REL | W_AUX)) || term_is(t, SUBORDINATE)))
+		    ((t->f & (W_REL | W_AUX)) ||
+			((t->may & MAY_BELOW) && term_is(t, SUBORDINATE))))
 			below = true; /* what follows is another clause */
 		/* "who refused to be one" */
-		if (t->role != R_ASIDE && in_list(t->fold, SHORT_OF) &&
-		    next_is(at, i, "to"))
+		if ((t->may & MAY_FAIL) && t->role != R_ASIDE &&
+		    in_list(t->fold, SHORT_OF) && next_is(at, i, "to"))
 			at->mixed = true;
 		if (t->role == R_ASIDE || !(t->f & W_NEG))
 			continue;
@@ -557,7 +560,7 @@ read_polarity(struct atom *at)
 		}
 		n++;
 	}
-	for (size_t i = 0; i < at->t.n; i++) {
+	for (size_t i = 0; (may & MAY_BOUND) && i < at->t.n; i++) {
 		struct term *t = &at->t.v[i];
 
 		if (term_is(t, "anymore") && n > 0)
@@ -567,6 +570,27 @@ read_polarity(struct atom *at)
 	}
 	n += at->denies;
 	at->negated = n % 2 == 1;
+}
+
+#define AT_TIMES "sometimes|occasionally|usually|often|generally|typically"
+#define ALONE "only|solely|exclusively|sole"
+
+static void
+read_adverbs(struct atom *at)
+{
+	for (size_t i = 0; i < at->t.n; i++) {
+		const struct term *t = &at->t.v[i];
+
+		at->still |= term_is(t, "still");
+		if (t->role == R_ASIDE)
+			continue;
+		if (term_is(t, AT_TIMES))
+			at->most = true;
+		if (term_is(t, ALONE) &&
+		    !(i > 0 && term_is(&at->t.v[i - 1], "not")) &&
+		    !next_is(at, i, "a|an"))
+			at->only = true;
+	}
 }
 
 static void
@@ -593,19 +617,24 @@ read_quantifiers(struct atom *at)
 	    (at->subj_hi == at->subj_lo && at->t.n > 1 &&
 		term_is(&at->t.v[0], "each") && (F(1) & W_VERB)))
 		at->most = !(at->universal = false);
-	for (size_t i = 0; i < at->t.n; i++)
-		at->still |= term_is(&at->t.v[i], "still");
-	for (size_t i = 0; i < at->t.n; i++)
-		if (at->t.v[i].role != R_ASIDE &&
-		    term_is(&at->t.v[i], "sometimes|occasionally|usually|often|"
-					 "generally|typically"))
-			at->most = true;
-	for (size_t i = 0; i < at->t.n; i++)
-		if (at->t.v[i].role != R_ASIDE &&
-		    term_is(&at->t.v[i], "only|solely|exclusively|sole") &&
-		    !(i > 0 && term_is(&at->t.v[i - 1], "not")) &&
-		    !next_is(at, i, "a|an"))
-			at->only = true;
+}
+
+unsigned
+clause_may_fold(struct str fold)
+{
+	return (in_list(fold, SHORT_OF) ? MAY_FAIL : 0u) |
+	       (is_prefixed(fold) ? MAY_PREFIX : 0u);
+}
+
+unsigned
+clause_may_lemma(struct str lemma)
+{
+	return (is_light(lemma) ? MAY_LIGHT : 0u) |
+	       (in_list(lemma, SUBORDINATE) ? MAY_BELOW : 0u) |
+	       (in_list(lemma, "anymore|lack|still|" AT_TIMES "|" ALONE)
+		       ? MAY_BOUND
+		       : 0u) |
+	       (is_prefixed(lemma) ? MAY_PREFIX : 0u);
 }
 
 /* ---- all of it ---- */
@@ -649,12 +678,15 @@ void
 clause_read(struct atom *at)
 {
 	size_t lead, after;
+	unsigned may = 0;
 	int v;
 
 	at->verb = -1;
-	VEC_EACH (i, &at->t)
+	VEC_EACH (i, &at->t) {
 		term_weigh(&at->t.v[i]);
-	clause_asides(at);
+		may |= at->t.v[i].may;
+	}
+	clause_asides(at, may);
 	lead = lead_end(at);
 	clause_role(at, 0, lead,
 	    lead > 0 && term_is(&at->t.v[0], "accord|according") ? R_ASIDE
@@ -676,8 +708,10 @@ clause_read(struct atom *at)
 	}
 	clause_verb_of_value(at);
 	clause_values(at);
-	read_polarity(at);
+	read_polarity(at, may);
 	read_quantifiers(at);
+	if (may & MAY_BOUND)
+		read_adverbs(at);
 	VEC_EACH (i, &at->t)
 		at->words += term_is_content(&at->t.v[i]);
 }

@@ -272,35 +272,31 @@ mark_tail(struct atom *at)
 	at->t.n = n;
 }
 
-uint16_t
-aside_may(struct str fold, struct str lemma)
+unsigned
+aside_may_fold(struct str fold)
 {
-	unsigned may = 0;
+	return (in_list(fold, PHRASE_WORDS) ? MAY_PHRASE : 0u) |
+	       (in_list(fold, SAYS) ? MAY_SAY : 0u) |
+	       (str_eq(fold, STR("depending")) ? MAY_DEPEND : 0u);
+}
 
-	if (in_list(lemma, RELATIVES))
-		may |= MAY_RELATIVE;
-	if (str_eq(lemma, STR("see")))
-		may |= MAY_REFER;
-	if (in_list(fold, PHRASE_WORDS))
-		may |= MAY_PHRASE;
-	if (in_list(fold, SAYS) || in_list(lemma, ACCORDING))
-		may |= MAY_SAY;
-	if (str_eq(fold, STR("depending")))
-		may |= MAY_DEPEND;
-	return (uint16_t)may;
+unsigned
+aside_may_lemma(struct str lemma)
+{
+	return (in_list(lemma, RELATIVES) ? MAY_RELATIVE : 0u) |
+	       (str_eq(lemma, STR("see")) ? MAY_REFER : 0u) |
+	       (in_list(lemma, ACCORDING) ? MAY_SAY : 0u);
 }
 
 /* Most clauses have nothing of the kind, and a look at each word tells. */
 void
-clause_asides(struct atom *at)
+clause_asides(struct atom *at, unsigned may)
 {
 	bool paren = false, mark = false;
-	unsigned may = 0;
 
 	VEC_EACH (i, &at->t) {
 		const struct term *t = &at->t.v[i];
 
-		may |= t->may;
 		if (!(t->f & T_PUNCT))
 			continue;
 		paren |= term_is(t, "(");

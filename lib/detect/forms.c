@@ -138,6 +138,25 @@ stem_of(struct str w)
 	return w;
 }
 
+static unsigned
+may_lemma(struct str lemma)
+{
+	return (concept_begins(lemma) ? MAY_CONCEPT : 0u) |
+	       (has_opposite(lemma) ? MAY_OPPOSITE : 0u) |
+	       (joint_may(lemma) ? MAY_JOINT : 0u) | aside_may_lemma(lemma) |
+	       clause_may_lemma(lemma);
+}
+
+static unsigned
+may_fold(struct str fold)
+{
+	return (has_opposite(fold) ? MAY_OPPOSITE : 0u) |
+	       (place_begins(fold) ? MAY_PLACE : 0u) |
+	       (relations_of(fold) != 0 ? MAY_RELATION : 0u) |
+	       (rank_word(fold) ? MAY_RANK : 0u) | aside_may_fold(fold) |
+	       clause_may_fold(fold);
+}
+
 /* What a word is by its letters. */
 static void
 read_form(struct str fold, bool plain, struct term *t)
@@ -161,18 +180,16 @@ read_form(struct str fold, bool plain, struct term *t)
 		t->lemma = singular(fold);
 	}
 	t->id = id_of(stem_of(t->lemma));
-	t->may = 0;
-	if (concept_begins(t->lemma))
-		t->may |= MAY_CONCEPT;
-	if (has_opposite(t->lemma) || has_opposite(fold))
-		t->may |= MAY_OPPOSITE;
-	if (place_begins(fold))
-		t->may |= MAY_PLACE;
-	if (relations_of(fold) != 0)
-		t->may |= MAY_RELATION;
-	if (joint_may(t->lemma))
-		t->may |= MAY_JOINT;
-	t->may |= aside_may(fold, t->lemma);
+	t->may = (uint16_t)(may_fold(fold) | may_lemma(t->lemma));
+}
+
+void
+form_rename(struct term *t, struct str lemma)
+{
+	t->lemma = lemma;
+	t->id = id_of(lemma);
+	t->may =
+	    (uint16_t)((t->may & (unsigned)MAY_OF_FOLD) | may_lemma(lemma));
 }
 
 /* Words come again and again: what the last ones were is kept. */

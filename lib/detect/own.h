@@ -158,6 +158,8 @@ struct terms;
 uint64_t relations_named(const struct terms *t);
 /* The same of one word. */
 uint64_t relations_of(struct str word);
+/* "debut", "largest": says which of several. */
+bool rank_word(struct str fold);
 bool relations_sorted(void);
 bool kinds_sorted(void);
 
@@ -175,21 +177,31 @@ enum prep_kind {
 };
 enum role { R_NONE, R_SUBJ, R_VERB, R_ARG, R_LEAD, R_ASIDE };
 
-/* What a word may be in the tables, by its letters; all bits where it was
- * changed since. */
+/* What a word may be in the tables, by its letters; all bits where nobody
+ * looked. */
 enum {
-	MAY_CONCEPT = 1,  /* the lemma begins a phrase */
-	MAY_OPPOSITE = 2, /* it or the folded word has one */
-	MAY_RELATION = 4, /* the folded word speaks of one */
-	MAY_JOINT = 8,	  /* one half of two words that say one thing */
+	MAY_CONCEPT = 1 << 0,  /* the lemma begins a phrase */
+	MAY_OPPOSITE = 1 << 1, /* it or the folded word has one */
+	MAY_RELATION = 1 << 2, /* the folded word speaks of one */
+	MAY_JOINT = 1 << 3,    /* one half of two words that say one thing */
+	MAY_PLACE = 1 << 4,    /* the folded word begins a name of one */
+	MAY_RANK = 1 << 5,     /* the folded word is the first of several */
+	MAY_PREFIX = 1 << 6,   /* either has un-, non-, dis- */
 	/* Of what a clause says on the side: see clause_asides. */
-	MAY_RELATIVE = 16,
-	MAY_REFER = 32,
-	MAY_PHRASE = 64,
-	MAY_SAY = 128,
-	MAY_DEPEND = 256,
-	MAY_PLACE = 512, /* the folded word begins a name of one */
-	MAY_ALL = 1023,
+	MAY_RELATIVE = 1 << 7,
+	MAY_REFER = 1 << 8,
+	MAY_PHRASE = 1 << 9,
+	MAY_SAY = 1 << 10,
+	MAY_DEPEND = 1 << 11,
+	/* Of what a clause says: see clause_read. */
+	MAY_LIGHT = 1 << 12,
+	MAY_FAIL = 1 << 13,
+	MAY_BELOW = 1 << 14,
+	MAY_BOUND = 1 << 15,
+	MAY_ALL = (1 << 16) - 1,
+	/* By the folded word, whatever its lemma. */
+	MAY_OF_FOLD = MAY_OPPOSITE | MAY_RELATION | MAY_PLACE | MAY_RANK |
+		      MAY_PREFIX | MAY_PHRASE | MAY_SAY | MAY_DEPEND | MAY_FAIL,
 };
 
 /* There is one for each word of each claim: kept small. */
@@ -222,6 +234,8 @@ struct str lemma_of(struct str fold, const struct lex **lex);
 /* Whether it is the first half of two words that say one thing: see
  * terms_read. */
 bool joint_may(struct str lemma);
+/* Another lemma for the word: `may` follows. */
+void form_rename(struct term *t, struct str lemma);
 /* Sets flags, lemma and id of a folded word, whose word_hash that is; the lemma
  * may be its beginning. `plain`: neither a mark nor a number. */
 void form_read(struct str fold, uint64_t hash, bool plain, struct term *t);
@@ -306,10 +320,14 @@ struct atom {
 	uint64_t relations; /* relations_named */
 };
 
-/* Marks what a clause says on the side. */
-void clause_asides(struct atom *at);
-/* The bits MAY_RELATIVE to MAY_DEPEND of a word. */
-uint16_t aside_may(struct str fold, struct str lemma);
+/* Marks what a clause says on the side; `may`: all MAY_* of its terms. */
+void clause_asides(struct atom *at, unsigned may);
+/* The bits MAY_RELATIVE to MAY_DEPEND of a folded word or a lemma. */
+unsigned aside_may_fold(struct str fold);
+unsigned aside_may_lemma(struct str lemma);
+/* Those that clause_read asks for. */
+unsigned clause_may_fold(struct str fold);
+unsigned clause_may_lemma(struct str lemma);
 /* The next such mark from `from` on, or the end. */
 size_t clause_punct(const struct atom *at, size_t from, const char *mark);
 void clause_role(struct atom *at, size_t from, size_t to, enum role r);

@@ -34,7 +34,8 @@ relations_named(const struct terms *t)
 
 		if (quality_term(&t->v[i]))
 			set |= (uint64_t)1 << REL_QUALITY;
-		if (rank_term(&t->v[i]))
+		if ((t->v[i].q >= 0 || (t->v[i].may & MAY_RANK)) &&
+		    rank_term(&t->v[i]))
 			set |= (uint64_t)1 << REL_RANK;
 		if (t->v[i].place != NULL)
 			set |= (uint64_t)1

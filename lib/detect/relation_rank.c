@@ -55,12 +55,18 @@ is_best(struct str s)
 }
 
 bool
+rank_word(struct str fold)
+{
+	return in_list(fold, "debut|lead") || is_best(fold);
+}
+
+bool
 rank_term(const struct term *t)
 {
 	struct str s = t->raw;
 
 	if (t->q < 0)
-		return in_list(t->fold, "debut|lead") || is_best(t->fold);
+		return rank_word(t->fold);
 	return !t->date && s.n > 2 &&
 	       (str_ends(s, STR("th")) || str_ends(s, STR("st")) ||
 		   str_ends(s, STR("nd")) || str_ends(s, STR("rd")));

@@ -90,7 +90,7 @@ take_qty(
 	memset(t, 0, sizeof(*t));
 	t->q = n;
 	t->f = T_QTY;
-	t->may = MAY_ALL;
+	t->may = MAY_PREFIX; /* "under 5": nothing else asks of values */
 	t->date = q->kind == QTY_DATE;
 	t->lemma = t->raw = str_sub(q->text, skip, q->text.n);
 	t->off = (uint32_t)(q->off + skip);
@@ -124,7 +124,7 @@ merge(struct terms *t, size_t at, size_t n)
 		v->end = last->end;
 	}
 	v->f |= last->f & T_POSS;
-	v->may = MAY_ALL;
+	v->may |= MAY_RELATION; /* of any of its words */
 	memmove(v + 1, v + n, (t->n - at - n) * sizeof(*v));
 	t->n -= n - 1;
 }
@@ -171,11 +171,9 @@ mark_places(struct arena *a, struct terms *t)
 			continue;
 		t->v[i].place = p;
 		t->v[i].f &= T_UPPER | T_POSS;
-		t->v[i].may = MAY_ALL;
 		p = place_self(p);
-		if (p != NULL)
-			t->v[i].lemma = str_of(p->name);
-		t->v[i].id = id_of(t->v[i].lemma);
+		form_rename(&t->v[i],
+		    p != NULL ? str_of(p->name) : t->v[i].lemma);
 		if (took > 1)
 			merge(t, i, took);
 	}
@@ -206,9 +204,7 @@ mark_concepts(struct terms *t)
 		if (c == NULL)
 			continue;
 		t->v[i].f |= T_CONCEPT;
-		t->v[i].may = MAY_ALL;
-		t->v[i].lemma = str_of(c);
-		t->v[i].id = id_of(t->v[i].lemma);
+		form_rename(&t->v[i], str_of(c));
 		if (took > 1) {
 			uint32_t keep = 0;
 
