@@ -2,6 +2,31 @@
 
 #include <string.h>
 
+#include "base/eight.h"
+
+static unsigned
+head_bit(const char *w, size_t n)
+{
+	return (unsigned)(eight_mix(eight_of(w, n), 0, n) & (BARS_BITS - 1));
+}
+
+bool
+bars_head(const struct bars *b, struct str w)
+{
+	unsigned bit = head_bit(w.p, w.n);
+
+	return (b->head[bit / 64] >> bit % 64 & 1) != 0;
+}
+
+static void
+add(struct bars *b, const char *w, size_t n)
+{
+	unsigned bit = bars_bit(w, n), head = head_bit(w, n);
+
+	b->may[bit / 64] |= UINT64_C(1) << bit % 64;
+	b->head[head / 64] |= UINT64_C(1) << head % 64;
+}
+
 void
 bars_read(struct bars *b, const char *list)
 {
@@ -9,11 +34,8 @@ bars_read(struct bars *b, const char *list)
 	for (const char *p = list;;) {
 		size_t n = strcspn(p, "|");
 
-		if (n > 0) {
-			unsigned bit = bars_bit(p, n);
-
-			b->may[bit / 64] |= UINT64_C(1) << bit % 64;
-		}
+		if (n > 0)
+			add(b, p, n);
 		if (p[n] == '\0')
 			break;
 		p += n + 1;
@@ -26,11 +48,9 @@ bars_rows(struct bars *b, const void *rows, size_t stride, size_t n)
 	*b = (struct bars){.list = rows};
 	for (size_t i = 0; i < n; i++) {
 		const char *word;
-		unsigned bit;
 
 		memcpy(&word, (const char *)rows + i * stride, sizeof(word));
-		bit = bars_bit(word, strlen(word));
-		b->may[bit / 64] |= UINT64_C(1) << bit % 64;
+		add(b, word, strlen(word));
 	}
 }
 

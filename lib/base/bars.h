@@ -12,10 +12,10 @@
 
 /* A list, read when it is first asked. A bit for each word, by three of its
  * bytes and its length: a word whose bit is not set is not in the list, and who
- * asks nearly always hears no. */
+ * asks nearly always hears no. Another by its first eight, for those left. */
 struct bars {
 	const void *list;
-	uint64_t may[BARS_BITS / 64];
+	uint64_t may[BARS_BITS / 64], head[BARS_BITS / 64];
 };
 
 void bars_read(struct bars *b, const char *list);
@@ -33,6 +33,9 @@ bars_bit(const char *w, size_t n)
 	       (BARS_BITS - 1);
 }
 
+/* Whether the word, one whose bit is set, may be one by its first bytes. */
+bool bars_head(const struct bars *b, struct str word);
+
 /* Whether the word is one of the list, a literal, which `b` remembers. */
 static inline bool
 bars_have(struct bars *b, const char *list, struct str word)
@@ -44,7 +47,7 @@ bars_have(struct bars *b, const char *list, struct str word)
 	if (b->list != list)
 		bars_read(b, list);
 	bit = bars_bit(word.p, word.n);
-	return (b->may[bit / 64] >> bit % 64 & 1) != 0 &&
+	return (b->may[bit / 64] >> bit % 64 & 1) != 0 && bars_head(b, word) &&
 	       bars_recall(list, word);
 }
 
@@ -63,7 +66,7 @@ bars_may(struct bars *b, const void *rows, size_t stride, size_t n,
 	if (b->list != rows)
 		bars_rows(b, rows, stride, n);
 	bit = bars_bit(word.p, word.n);
-	return (b->may[bit / 64] >> bit % 64 & 1) != 0;
+	return (b->may[bit / 64] >> bit % 64 & 1) != 0 && bars_head(b, word);
 }
 
 /* Whether a row of the table, which never changes, may begin with the word. */

@@ -150,7 +150,7 @@ static void
 mark_places(struct arena *a, struct terms *t)
 {
 	for (size_t i = 0; i < t->n; i++) {
-		struct str w[PHRASE_MAX];
+		UNSET struct str w[PHRASE_MAX];
 		size_t n, took;
 		const struct place *p;
 
@@ -192,12 +192,11 @@ static void
 mark_concepts(struct terms *t)
 {
 	for (size_t i = 0; i < t->n; i++) {
-		struct str w[PHRASE_MAX];
+		UNSET struct str w[PHRASE_MAX];
 		size_t n, took;
 		const char *c;
 
-		if (!(t->v[i].may & MAY_CONCEPT) ||
-		    !concept_begins(t->v[i].lemma) || in_name(t, i))
+		if (!(t->v[i].may & MAY_CONCEPT) || in_name(t, i))
 			continue;
 		n = window(t, i, w, false);
 		c = concept_find(w, n, &took);
@@ -428,11 +427,11 @@ static const char *const be_after[] = {
 static bool
 split_word(struct arena *a, const struct word *w, struct terms *out)
 {
-	struct word head, tail;
+	UNSET struct word head, tail;
 	size_t cut = 0;
 
 	if (w->plain || w->punct || w->fold.n < 3 ||
-	    str_chr(w->fold, '\'') == w->fold.n)
+	    memchr(w->fold.p, '\'', w->fold.n) == NULL)
 		return false;
 	head = tail = *w;
 	for (size_t i = 0; i < sizeof(clitics) / sizeof(clitics[0]); i++)
