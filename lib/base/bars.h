@@ -56,8 +56,8 @@ void bars_rows(struct bars *b, const void *rows, size_t stride, size_t n);
 
 /* Whether the word may be one of those; `b` remembers them. */
 static inline bool
-bars_may(struct bars *b, const void *rows, size_t stride, size_t n,
-    struct str word)
+bars_may(
+    struct bars *b, const void *rows, size_t stride, size_t n, struct str word)
 {
 	unsigned bit;
 

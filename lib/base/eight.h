@@ -11,7 +11,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#define EIGHT(byte) ((byte) * UINT64_C(0x0101010101010101))
+#define EIGHT(byte) ((byte)*UINT64_C(0x0101010101010101))
 
 /* The first byte is the lowest, on any machine. */
 static inline uint64_t
@@ -55,7 +55,7 @@ eight_run(uint64_t set)
 {
 	uint64_t not = ~set & EIGHT(0x80);
 
-	return not == 0 ? 8 : (size_t)__builtin_ctzll(not) / 8;
+	return not == 0 ? 8 : (size_t)__builtin_ctzll(not ) / 8;
 }
 
 /* All bits of the first `n` bytes. */
@@ -92,9 +92,9 @@ eight_of(const char *w, size_t n)
 static inline uint64_t
 eight_mix(uint64_t head, uint64_t tail, size_t n)
 {
-	uint64_t h = (head ^ (tail << 29 | tail >> 35)) *
-			 UINT64_C(0x9e3779b97f4a7c15) +
-		     n;
+	uint64_t h =
+	    (head ^ (tail << 29 | tail >> 35)) * UINT64_C(0x9e3779b97f4a7c15) +
+	    n;
 
 	return h * UINT64_C(0xc2b2ae3d27d4eb4f) >> 24;
 }
@@ -112,8 +112,8 @@ word_hash_lower(const char *w, size_t n)
 {
 	uint64_t low = EIGHT(0x20) & eight_front(n);
 
-	return eight_mix(eight_of(w, n) | low,
-	    n > 8 ? eight_load(w + n - 8) | low : 0, n);
+	return eight_mix(
+	    eight_of(w, n) | low, n > 8 ? eight_load(w + n - 8) | low : 0, n);
 }
 
 #endif

@@ -44,17 +44,18 @@ base_of(struct str f, size_t cut)
 }
 
 struct form {
-	const char *end, *put;
+	struct str end;
+	const char *put;
 	uint32_t flags;
 };
 
 static const struct form forms[] = {
-    {"ied", "y", W_VERB | W_PAST | W_PART},
-    {"ed", NULL, W_VERB | W_PAST | W_PART},
-    {"ing", NULL, W_VERB | T_ING},
-    {"ies", "y", W_VERB | W_NOUNY},
-    {"es", NULL, W_VERB | W_NOUNY},
-    {"s", NULL, W_VERB | W_NOUNY},
+    {STR_INIT("ied"), "y", W_VERB | W_PAST | W_PART},
+    {STR_INIT("ed"), NULL, W_VERB | W_PAST | W_PART},
+    {STR_INIT("ing"), NULL, W_VERB | T_ING},
+    {STR_INIT("ies"), "y", W_VERB | W_NOUNY},
+    {STR_INIT("es"), NULL, W_VERB | W_NOUNY},
+    {STR_INIT("s"), NULL, W_VERB | W_NOUNY},
 };
 
 /* Past tense and -ing of a noun-like verb is a verb; its -s form may be both.
@@ -74,16 +75,20 @@ form_flags(const struct form *f, const struct lex *base)
 static const struct lex *
 regular(struct str fold, uint32_t *flags)
 {
+	char last = fold.p[fold.n - 1];
+
+	if (last != 'd' && last != 'g' && last != 's')
+		return NULL;
 	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
 		const struct form *f = &forms[i];
-		struct str end = str_of(f->end);
+		size_t cut = f->end.n;
 		const struct lex *l;
 
-		if (!str_ends(fold, end))
+		if (!str_ends(fold, f->end))
 			continue;
-		l = f->put != NULL ? try_base(fold, end.n, f->put)
-		    : f->flags & (W_PAST | T_ING) ? base_of(fold, end.n)
-						  : try_base(fold, end.n, "");
+		l = f->put != NULL		  ? try_base(fold, cut, f->put)
+		    : f->flags & (W_PAST | T_ING) ? base_of(fold, cut)
+						  : try_base(fold, cut, "");
 		if (l == NULL || !(l->flags & (W_VERB | W_NOUN)))
 			continue;
 		*flags = form_flags(f, l);
@@ -193,7 +198,7 @@ form_rename(struct term *t, struct str lemma)
 }
 
 /* Words come again and again: what the last ones were is kept. */
-#define FORMS 4096 /* a power of two */
+#define FORMS 8192 /* a power of two */
 #define FORM_MAX 23
 
 /* One line of the processor's cache each. */

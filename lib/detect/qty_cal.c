@@ -168,8 +168,8 @@ year_read(const struct scan *s, size_t i, struct cal *c)
 	size_t end = i + 1;
 	bool back = false;
 
-	if (n == 0 && str_eq(tok_str(s, i), STR("AD")) && cal_digits(s, i + 1) > 0 &&
-	    cal_digits(s, i + 1) <= 4) {
+	if (n == 0 && str_eq(tok_str(s, i), STR("AD")) &&
+	    cal_digits(s, i + 1) > 0 && cal_digits(s, i + 1) <= 4) {
 		c->y = cal_small(s, i + 1);
 		c->year = true;
 		return i + 2;

@@ -566,12 +566,12 @@ roman_name(const struct scan *s, size_t i, struct qty *q)
 
 /* What a word has about it, without which a name of some kind is not read. */
 enum {
-	HAS_MORE = 1,	  /* something is glued behind it */
-	HAS_NUMBER = 2,	  /* digits follow */
-	HAS_ROMAN = 4,	  /* a word that may be a numeral follows */
-	HAS_VERSION = 8,  /* may be "version", "release" */
-	HAS_NAME = 16,	  /* is named by a number */
-	HAS_CALL = 32,	  /* may be "phone" and the like */
+	HAS_MORE = 1,	 /* something is glued behind it */
+	HAS_NUMBER = 2,	 /* digits follow */
+	HAS_ROMAN = 4,	 /* a word that may be a numeral follows */
+	HAS_VERSION = 8, /* may be "version", "release" */
+	HAS_NAME = 16,	 /* is named by a number */
+	HAS_CALL = 32,	 /* may be "phone" and the like */
 };
 
 static unsigned
@@ -586,7 +586,10 @@ has_what(const struct scan *s, size_t i)
 		       : 0u) |
 	       (tok_begins(t, LETTER('v') | LETTER('r')) ? HAS_VERSION : 0u) |
 	       (tok_is(s, i, NAME) ? HAS_NAME : 0u) |
-	       (tok_begins(t, LETTER('i') | LETTER('t') | LETTER('p') | LETTER('f') | LETTER('c')) ? HAS_CALL : 0u);
+	       (tok_begins(t, LETTER('i') | LETTER('t') | LETTER('p') |
+				  LETTER('f') | LETTER('c'))
+		       ? HAS_CALL
+		       : 0u);
 }
 
 static size_t

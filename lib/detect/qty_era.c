@@ -33,8 +33,7 @@ century_word(const struct scan *s, size_t i)
 	    "Jahrhunderts", "siècle", "siglo", "século", "secolo", "век",
 	    "века", "веке"};
 
-	if (!tok_begins(
-		tok_at(s, i), LETTER('c') | LETTER('j') | LETTER('s')))
+	if (!tok_begins(tok_at(s, i), LETTER('c') | LETTER('j') | LETTER('s')))
 		return false;
 	for (size_t k = 0; k < LEN(words); k++)
 		if (tok_word(s, i, words[k]))

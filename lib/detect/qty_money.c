@@ -150,8 +150,8 @@ money_after(
 			at++;
 		w = word_lowered(tok_str(s, at), room, sizeof(room));
 	}
-	for (size_t k = 0; code == NULL && in_rows(w, money_words) &&
-			   k < LEN(money_words);
+	for (size_t k = 0;
+	     code == NULL && in_rows(w, money_words) && k < LEN(money_words);
 	     k++)
 		if (str_eq(w, str_of(money_words[k].word))) {
 			code = money_words[k].code;

@@ -235,7 +235,9 @@ clock_read(const struct scan *s, size_t i, struct clock *t)
 	size_t end = i;
 
 	*t = (struct clock){0};
-	for (size_t k = 0; tok_begins(tok_at(s, i), LETTER('n') | LETTER('m')) && k < LEN(names);
+	for (size_t k = 0;
+	     tok_begins(tok_at(s, i), LETTER('n') | LETTER('m')) &&
+	     k < LEN(names);
 	     k++)
 		if (tok_word(s, i, names[k].word)) {
 			t->minutes = names[k].minutes;
@@ -294,7 +296,9 @@ may_tell_time(const struct scan *s, size_t i)
 	const struct tok *t = tok_at(s, i);
 
 	return t->kind != TOK_WORD || tok_is(s, i, NUM | ART) ||
-	       tok_glued(s, i + 1) || tok_begins(t, LETTER('n') | LETTER('m') | LETTER('h') | LETTER('q'));
+	       tok_glued(s, i + 1) ||
+	       tok_begins(
+		   t, LETTER('n') | LETTER('m') | LETTER('h') | LETTER('q'));
 }
 
 size_t

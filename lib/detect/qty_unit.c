@@ -567,9 +567,10 @@ unit_pair(const struct scan *s, size_t i, struct suffix *out)
 
 	if (tok_dash(s, at) && tok_glued(s, at))
 		at++;
-	pair = tok_begins(tok_at(s, at), LETTER('m') | LETTER('y') |
-		   LETTER('o') | LETTER('t') | LETTER('h') | LETTER('u') |
-		   LETTER('f') | LETTER('l') | LETTER('p'));
+	pair = tok_begins(
+	    tok_at(s, at), LETTER('m') | LETTER('y') | LETTER('o') |
+			       LETTER('t') | LETTER('h') | LETTER('u') |
+			       LETTER('f') | LETTER('l') | LETTER('p'));
 	for (size_t k = 0; pair && k < LEN(rows); k++)
 		if (tok_word(s, i, rows[k].a) && tok_word(s, at, rows[k].b) &&
 		    set_unit(rows[k].unit, out))

@@ -616,7 +616,8 @@ word_starts(const struct scan *s, size_t i)
 	/* the XIX century */
 	if (t->upper && next->kind == TOK_WORD)
 		return (is_roman(next->cp) &&
-			   (s->lang != EN || num_roman(tok_str(s, i + 1)) > 0)) ||
+			   (s->lang != EN ||
+			       num_roman(tok_str(s, i + 1)) > 0)) ||
 		       (is_roman(t->cp) &&
 			   (s->lang != EN || century_word(s, i + 1)));
 	/* numerals in one word: einundzwanzig */

@@ -172,8 +172,8 @@ mark_places(struct arena *a, struct terms *t)
 		t->v[i].place = p;
 		t->v[i].f &= T_UPPER | T_POSS;
 		p = place_self(p);
-		form_rename(&t->v[i],
-		    p != NULL ? str_of(p->name) : t->v[i].lemma);
+		form_rename(
+		    &t->v[i], p != NULL ? str_of(p->name) : t->v[i].lemma);
 		if (took > 1)
 			merge(t, i, took);
 	}

@@ -73,17 +73,17 @@ wordmap_make(struct wordmap *m)
 size_t
 wordmap_row(const struct wordmap *m, uint64_t hash, struct str word)
 {
-	ROWS_EACH (m, hash, at)
-		if (key_is(m, key_of(m, (at & ROW) - 1u), word))
-			return (at & ROW) - 1u;
+	ROWS_EACH(m, hash, at)
+	if (key_is(m, key_of(m, (at & ROW) - 1u), word))
+		return (at & ROW) - 1u;
 	return m->n;
 }
 
 size_t
 wordmap_row_lower(const struct wordmap *m, uint64_t hash, struct str word)
 {
-	ROWS_EACH (m, hash, at)
-		if (key_is_lower(m, key_of(m, (at & ROW) - 1u), word))
-			return (at & ROW) - 1u;
+	ROWS_EACH(m, hash, at)
+	if (key_is_lower(m, key_of(m, (at & ROW) - 1u), word))
+		return (at & ROW) - 1u;
 	return m->n;
 }

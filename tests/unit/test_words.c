@@ -87,8 +87,10 @@ a_form_is_the_same_the_second_time(void **state)
 			struct term x = {0}, y = {0};
 
 			memcpy(copy, words[i], strlen(words[i]) + 1);
-			form_read(str_of(words[i]), word_hash(words[i], strlen(words[i])), plain, &x);
-			form_read(str_of(copy), word_hash(copy, strlen(copy)), plain, &y);
+			form_read(str_of(words[i]),
+			    word_hash(words[i], strlen(words[i])), plain, &x);
+			form_read(str_of(copy), word_hash(copy, strlen(copy)),
+			    plain, &y);
 			assert_true(str_eq(x.lemma, y.lemma));
 			assert_int_equal(x.f, y.f);
 			assert_int_equal(x.id, y.id);
