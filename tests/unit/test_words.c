@@ -1,6 +1,7 @@
 #include "unit.h"
 
 #include "base/arena.h"
+#include "base/eight.h"
 #include "detect/own.h"
 #include "detect/wordmap.h"
 
@@ -12,6 +13,40 @@ struct row {
 static const struct row rows[] = {{"a", 1}, {"a b", 2}, {"ab", 3}, {"abc d", 4},
     {"abc d e", 5}, {"abcdefgh", 6}, {"abcdefghi", 7}, {"é", 8}};
 #define ROWS (sizeof(rows) / sizeof(*rows))
+
+/* A word of any length, with something behind it. */
+static void
+the_hash_of_a_word_is_that_of_its_lower_case(void **state)
+{
+	static const char big[] = "AbCdEfGhIjKlMnOpQrStUvWxYz0aZ9",
+			  small[] = "abcdefghijklmnopqrstuvwxyz0az9";
+
+	(void)state;
+	for (size_t n = 0; n < sizeof(big); n++)
+		assert_int_equal(word_hash_lower(big, n), word_hash(small, n));
+	assert_int_not_equal(word_hash("ab", 2), word_hash("ba", 2));
+}
+
+static void
+eight_bytes_are_told_apart_at_once(void **state)
+{
+	(void)state;
+	for (int c = 0; c < 256; c++) {
+		char text[9] = "abcdABZ9";
+		uint64_t v;
+		bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+		bool digit = c >= '0' && c <= '9';
+
+		text[4] = (char)c;
+		v = eight_load(text);
+		assert_int_equal(eight_run(eight_letters(v)), letter ? 7 : 4);
+		assert_int_equal(
+		    eight_run(eight_wordy(v)), letter || digit ? 8 : 4);
+	}
+	assert_int_equal(eight_front(0), 0);
+	assert_int_equal(eight_front(3), 0xffffff);
+	assert_true(eight_front(8) == UINT64_MAX);
+}
 
 static void
 a_whole_key_is_found_and_nothing_else(void **state)
@@ -105,6 +140,8 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(the_hash_of_a_word_is_that_of_its_lower_case),
+	    cmocka_unit_test(eight_bytes_are_told_apart_at_once),
 	    cmocka_unit_test(a_whole_key_is_found_and_nothing_else),
 	    cmocka_unit_test(of_phrases_the_first_with_the_word_is_found),
 	    cmocka_unit_test(a_word_is_in_a_list_or_not),
