@@ -45,6 +45,11 @@ bool text_is_hangul(uint32_t cp);
  * trimmed. Numbers are not touched (no NFKC: "½" stays "½").
  */
 struct str text_fold(struct arena *a, struct str s);
+/* Whether Latin letters with marks stand in it. */
+bool text_has_marks(struct str s);
+/* The folded `s` with such letters as their bare ones, "noel" of "noël", in
+ * `to`; `s` itself where that has no room. */
+struct str text_bare(struct str s, char *to, size_t room);
 struct str text_nfc(struct arena *a, struct str s);
 /* White space folded and trimmed, all else as it is. */
 struct str text_squeeze(struct arena *a, struct str s);

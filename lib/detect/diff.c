@@ -22,7 +22,8 @@ count_rest(struct pair *p, const struct left *l, const struct term *core,
 	for (size_t i = 0; i < l->n; i++) {
 		const struct term *t = l->v[i];
 
-		if (t == core || term_is_light(t) || pair_dates_state(p, t))
+		if (t == core || term_is_light(t) || pair_dates_state(p, t) ||
+		    pair_end_word(p, t))
 			continue;
 		/* a span's ends and its duration are the core */
 		if (p->core == &p->span &&

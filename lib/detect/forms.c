@@ -162,6 +162,17 @@ may_fold(struct str fold)
 	       clause_may_fold(fold);
 }
 
+/* A name is often written without its marks: Noël, Noel. */
+static uint64_t
+word_id(struct str lemma)
+{
+	char bare[64];
+	struct str stem = stem_of(lemma);
+
+	return id_of(
+	    text_has_marks(stem) ? text_bare(stem, bare, sizeof(bare)) : stem);
+}
+
 /* What a word is by its letters. */
 static void
 read_form(struct str fold, bool plain, struct term *t)
@@ -184,7 +195,7 @@ read_form(struct str fold, bool plain, struct term *t)
 			t->f |= T_ING;
 		t->lemma = singular(fold);
 	}
-	t->id = id_of(stem_of(t->lemma));
+	t->id = word_id(t->lemma);
 	t->may = (uint16_t)(may_fold(fold) | may_lemma(t->lemma));
 }
 

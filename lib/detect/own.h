@@ -496,6 +496,11 @@ void pair_read(struct arena *a, const struct claim *earlier,
     struct pair *out);
 /* "closed in 2011", against what is "still open": the day decides nothing. */
 bool pair_dates_state(const struct pair *p, const struct term *t);
+/* "mayor from 2001 to 2009", "became mayor in 1998": of what has ends, only
+ * they can differ. */
+bool pair_end_apart(const struct pair *p);
+/* What tells of a time that began or ended, where such ends differ. */
+bool pair_end_word(const struct pair *p, const struct term *t);
 /* The policy of a slot both speak of: the config's, else the table's. */
 enum slot_semantics pair_policy(const struct pair *p);
 /* The same of a slot the config says something of; false: there is none.

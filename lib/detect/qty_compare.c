@@ -289,14 +289,13 @@ compare_recurring(const struct qty *a, const struct qty *b)
 	return best;
 }
 
-/* "from 1931 to 1934" tells both ends; "between" tells that it lies there. */
-static bool
-both_ends(const struct qty *q)
+bool
+qty_both_ends(const struct qty *q)
 {
 	static const char *const between[] = {
 	    "between", "zwischen", "entre", "tra ", "fra ", "между", "antara"};
 
-	if (!q->range || q->about || q->nwhen != 1)
+	if (!q->range || q->about || (q->kind == QTY_DATE && q->nwhen != 1))
 		return false;
 	for (size_t k = 0; k < sizeof(between) / sizeof(*between); k++)
 		if (str_ieq(str_sub(q->text, 0, strlen(between[k])),
@@ -329,7 +328,7 @@ compare_dates(const struct qty *a, const struct qty *b)
 				best = d;
 		}
 	/* two spans of which one holds the other */
-	if (best.rel == QTY_ROUNDED && both_ends(a) && both_ends(b)) {
+	if (best.rel == QTY_ROUNDED && qty_both_ends(a) && qty_both_ends(b)) {
 		long lo = a->when[0].lo - b->when[0].lo,
 		     hi = a->when[0].hi - b->when[0].hi;
 

@@ -145,6 +145,8 @@ struct qty_diff {
 /* Nouns are not compared: whether "people" and "seats" count the same is not
  * this room's to know. Symmetric but for more_exact's sign. */
 struct qty_diff qty_compare(const struct qty *a, const struct qty *b);
+/* "from 1931 to 1934" tells both ends; "between" tells that it lies there. */
+bool qty_both_ends(const struct qty *q);
 
 /* A difference in the canonical unit: "2.5 kg"; seconds in the largest unit of
  * time they fill: "5 days"; "1 day" where the unit is "days". */

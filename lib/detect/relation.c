@@ -105,6 +105,8 @@ add_words(struct arena *a, const struct atom *at, const struct term *t,
 			r->poss = true;
 		}
 		r->poss |= i + 1 == w.n && (t->f & T_POSS);
+		if (text_has_marks(fold))
+			fold = text_bare(fold, arena_bare(a, fold.n), fold.n);
 		r->fold = fold;
 	}
 }

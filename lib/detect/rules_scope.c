@@ -382,6 +382,7 @@ other_values_differ(const struct pair *p)
 {
 	for (size_t i = 0; i < p->nq; i++)
 		if (&p->q[i] != p->core && p->q[i].d.rel == QTY_DIFFERENT &&
+		    !(p->core != NULL && p->core->tx == p->q[i].tx) &&
 		    !goes_with(p, &p->q[i]) &&
 		    (p->q[i].qx->kind != QTY_DATE || p->q[i].qx->recurring))
 			return true;
@@ -501,7 +502,8 @@ narrows(const struct pair *p, const struct left *l, size_t content,
 
 		if (t == core || t == p->ox || t == p->oy ||
 		    (term_is_light(t) && t->role != R_SUBJ) ||
-		    is_address(p, l, t) || pair_dates_state(p, t))
+		    is_address(p, l, t) || pair_dates_state(p, t) ||
+		    pair_end_word(p, t))
 			continue;
 		if (p->core != NULL && p->core == &p->span && t->q >= 0)
 			continue;

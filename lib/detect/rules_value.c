@@ -131,7 +131,7 @@ pair_other_ends(const struct pair *p)
 	for (size_t i = 0; i < p->lx.n; i++)
 		if (p->lx.v[i]->denied && has_opposite_in(p->lx.v[i], &p->ly))
 			return true;
-	return false;
+	return pair_end_apart(p);
 }
 
 static bool
