@@ -673,7 +673,7 @@ diff_find(struct pair *p)
 		return;
 	}
 	if (find_times(p) || diff_relation(p) || diff_licence(p) ||
-	    diff_end(p)) {
+	    diff_end(p) || diff_bound(p)) {
 		count_both(p);
 		return;
 	}

@@ -30,6 +30,8 @@ bool diff_more(struct pair *p);
 bool diff_span(struct pair *p);
 /* "from 3 March to 28 June", "closed on 12 July" */
 bool diff_end(struct pair *p);
+/* "in 1969 or before", "in 1971" */
+bool diff_bound(struct pair *p);
 bool diff_holder(struct pair *p);
 bool diff_place(struct pair *p);
 /* An age against a day of birth, or against another at death. */

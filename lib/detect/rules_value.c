@@ -68,6 +68,28 @@ pair_repeats(const struct pair *p)
 	    "restore|extend|enlarge|attack|sell|rebuild|damage|destroy");
 }
 
+static bool
+in_one_year(const struct qty *x, const struct qty *y)
+{
+	return x->nwhen == 1 && y->nwhen == 1 && !x->recurring &&
+	       !y->recurring && x->when[0].hi - x->when[0].lo <= 31 &&
+	       y->when[0].hi - y->when[0].lo <= 31 &&
+	       date_of_day(x->when[0].lo).y == date_of_day(y->when[0].lo).y;
+}
+
+/* One is elected, and a town sacked, in one month of a year, where all else
+ * that is told agrees. */
+static bool
+once_a_year(const struct pair *p)
+{
+	return p->rx + p->ry == 0 && p->shared > 1 && p->same_verb &&
+	       in_one_year(p->core->qx, p->core->qy) &&
+	       in_list(p->x->t.v[p->x->verb].fold,
+		   "elected|appointed|defeated|besieged|sacked|destroyed|"
+		   "rebuilt|renovated|restored|enlarged|awarded|nominated") &&
+	       !says_again(&p->tx) && !says_again(&p->ty);
+}
+
 /* "capacity: 300" meets only what speaks of capacity; of a row both the name
  * and the column's head must be met. */
 static bool
@@ -216,7 +238,8 @@ rule_values_clash(const struct pair *p)
 			     (pair_other_ends(p) || pair_other_event(p) ||
 				 pair_other_role(p, p->core))))
 		return false;
-	if (p->neg || (p->diff == DIFF_DATE && pair_repeats(p)) ||
+	if (p->neg ||
+	    (p->diff == DIFF_DATE && pair_repeats(p) && !once_a_year(p)) ||
 	    !key_met(p->x, &p->cy) || !key_met(p->y, &p->cx))
 		return false;
 	if (placed(p))
