@@ -259,7 +259,6 @@ struct topic {
 	size_t name_len[16], nnames;
 	uint64_t acronym;
 	uint64_t may; /* a bit for each word and first word of a name, by id */
-	bool person;
 };
 /* Whole names of the topic become one term; `parts`: single words of it are
  * marked too. */

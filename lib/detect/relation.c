@@ -173,7 +173,9 @@ static size_t
 place_end(const struct facts *f, size_t i, size_t end)
 {
 	for (; i < end; i++)
-		if (facts_word(f, i, "by|for|during|under|to"))
+		if (facts_word(f, i,
+			"by|for|during|under|to|bordered|bounded|"
+			"surrounded|lying|known"))
 			break;
 	while (i > 0 && facts_mark(f, i - 1, ','))
 		i--;
@@ -276,6 +278,45 @@ noun_of(struct facts *f, const struct relation *rel, size_t i, size_t took)
 		    is_past(f, be));
 }
 
+/* "the NOUN, O, said", "the NOUN of S, O, said": who holds an office, told in
+ * passing. */
+static void
+noun_beside(struct facts *f, const struct relation *rel, size_t i, size_t took)
+{
+	size_t the = back_to(f, i, "the|its|our", 3), lo = i + took, comma, end;
+
+	if (!(rel->flags & REL_NOW) || (rel->flags & REL_PLACE) || the == f->n)
+		return;
+	comma = lo;
+	if (facts_word(f, lo, "of"))
+		for (lo = comma = lo + 1; comma < lo + 6; comma++)
+			if (comma >= f->n || f->w[comma].punct)
+				break;
+	for (end = comma + 1; end < f->n && f->w[end].upper; end++)
+		;
+	/* a name between commas, and then what it does */
+	if (!facts_mark(f, comma, ',') || end < comma + 3 || end > comma + 5 ||
+	    !facts_mark(f, end, ',') || !(the == 0 || f->w[the - 1].punct))
+		return;
+	add_fact(f, rel, comma == i + took ? 0 : lo,
+	    comma == i + took ? 0 : comma, comma + 1, end,
+	    qualifier_of(f, rel, the, i), false);
+}
+
+/* "O is the NOUN." of what the page is about */
+static void
+noun_alone(struct facts *f, const struct relation *rel, size_t i, size_t took)
+{
+	size_t the = back_to(f, i, "the|its|our", 3);
+
+	if (!(rel->flags & REL_NOW) || (rel->flags & REL_PLACE) ||
+	    the == f->n || the == 0 || !facts_word(f, the - 1, "is") ||
+	    (i + took < f->n && !f->w[i + took].punct))
+		return;
+	add_fact(f, rel, 0, 0, facts_subject(f, the - 1), the - 1,
+	    qualifier_of(f, rel, the, i), false);
+}
+
 /* "S's NOUN is O" and "O is S's NOUN" */
 static void
 noun_owned(struct facts *f, const struct relation *rel, size_t i, size_t took)
@@ -290,12 +331,18 @@ noun_owned(struct facts *f, const struct relation *rel, size_t i, size_t took)
 		return;
 	q = qualifier_of(f, rel, own, i);
 	lo = facts_subject(f, own - 1);
+	/* "from its head office in O" */
+	if (own > 1 && facts_word(f, own - 1, "its|their|our") &&
+	    facts_word(f, own - 2, "from|at|in|to"))
+		lo = own - 1;
 	for (size_t k = lo; k < own; k++)
 		if (facts_word(f, k, BE)) {
 			add_fact(f, rel, k + 1, own, lo, k, q, is_past(f, k));
 			return;
 		}
-	if (facts_word(f, i + took, ONE_OF_BE))
+	if (facts_word(f, i + took, ONE_OF_BE) ||
+	    (rel == &relations[REL_HEAD_OFFICE] &&
+		facts_word(f, i + took, "are|were")))
 		add_fact(f, rel, lo, own, i + took + 1,
 		    object_end(f, i + took + 1), q, is_past(f, i + took));
 	else if (facts_word(f, i + took, "in") && (rel->flags & REL_PLACE))
@@ -530,6 +577,11 @@ national_in_passing(struct facts *f, size_t i)
 	f->v[f->nfacts - 1].passing = true;
 }
 
+/* What a land has of its own: "the largest city of Morocco". */
+#define PARTS                                                                  \
+	"city|town|village|municipality|port|suburb|district|region|province|" \
+	"county|commune"
+
 /* "S is in O", "S is a town in O", where O is a place that is known */
 static void
 lying(struct facts *f, size_t be)
@@ -539,7 +591,8 @@ lying(struct facts *f, size_t be)
 	if (facts_word(f, i, "a|an|the"))
 		i++;
 	for (in = i; in < f->n && in < i + 6; in++) {
-		if (facts_word(f, in, "in"))
+		if (facts_word(f, in, "in") ||
+		    (facts_word(f, in, "of") && facts_word(f, in - 1, PARTS)))
 			break;
 		if (f->w[in].punct || f->w[in].upper ||
 		    facts_word(f, in, LINKS "|by|with|from|on|at|and"))
@@ -551,7 +604,8 @@ lying(struct facts *f, size_t be)
 		if (f->w[i].place != NULL && !is_demonym(f->w[i].place)) {
 			add_fact(f, &relations[REL_LOCATION],
 			    facts_subject(f, be), be, in + 1,
-			    object_end(f, in + 1), 0, is_past(f, be));
+			    place_end(f, in + 1, object_end(f, in + 1)), 0,
+			    is_past(f, be));
 			return;
 		}
 }
@@ -580,6 +634,8 @@ form_at(struct facts *f, const struct form *form, size_t i, size_t took)
 		noun_of(f, rel, i, took);
 		noun_owned(f, rel, i, took);
 		noun_had(f, rel, i, took);
+		noun_beside(f, rel, i, took);
+		noun_alone(f, rel, i, took);
 		break;
 	case PASSIVE:
 		passive(f, rel, i);

@@ -373,6 +373,10 @@ same_subject(const struct pair *p, const struct facts *f, const struct fact *a,
 	py = py || is_topic_person(p->y, g, b->subj);
 	if (px && py && kinds_differ(f, a->subj, g, b->subj))
 		return false;
+	/* on the page of who holds an office, of what is it? */
+	if ((a->subj.lo == a->subj.hi && all_topic(f, a->obj)) ||
+	    (b->subj.lo == b->subj.hi && all_topic(g, b->obj)))
+		return false;
 	if (px && py)
 		return p->x->topic == p->y->topic ||
 		       p->x->topic->acronym == p->y->topic->acronym;
