@@ -597,6 +597,9 @@ bool rule_same_event(struct pair *p, struct verdict *v);
 bool rule_same_count(struct pair *p, struct verdict *v);
 /* Words of either side that narrow what it speaks of. */
 size_t pair_narrows(const struct pair *p);
+/* Whether what one side says more than the other denies is denied with it. */
+bool pair_denied_anyway(
+    const struct pair *p, const struct left *l, const struct term *t);
 /* What happens more than once has more than one date. */
 bool pair_repeats(const struct pair *p);
 /* Whether one of the shapes fits. */

@@ -519,6 +519,16 @@ said_behind_which(const struct pair *p)
 }
 
 static bool
+denied_anyway(const struct pair *p, const struct left *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (!term_is_light(l->v[i]) && l->v[i]->q < 0 &&
+		    !pair_denied_anyway(p, l, l->v[i]))
+			return false;
+	return true;
+}
+
+static bool
 negation_conflict(struct pair *p)
 {
 	const struct atom *no = p->x->negated ? p->x : p->y;
@@ -535,7 +545,7 @@ negation_conflict(struct pair *p)
 		return false;
 	if (!only_verb_left(neg) || counts(neg) || pair_turned_round(p))
 		return false;
-	if (only_verb_left(pos))
+	if (only_verb_left(pos) || denied_anyway(p, pos))
 		return true;
 	return p->x->copula && p->y->copula
 		   ? said_of_it(p)

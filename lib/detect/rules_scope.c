@@ -456,18 +456,56 @@ of_a_list(const struct terms *all, const struct left *l, const struct term *t)
 	return false;
 }
 
-/* "In 1975 she became the first": whoever says that she was not denies it of
- * 1975 too, where all that is denied is said. */
+/* "not fully", "not yet": denies less than it seems to. */
 static bool
-denied_at_all_times(
+denies_in_part(const struct atom *no)
+{
+	VEC_EACH (i, &no->t)
+		if (in_list(no->t.v[i].fold,
+			"fully|entirely|completely|wholly|totally|formally|"
+			"officially|yet|always|quite|really|necessarily|all|"
+			"both|every|each|directly|originally|initially"))
+			return true;
+	return false;
+}
+
+/* "There is no shower", "has no shower". */
+static bool
+denies_any(const struct atom *no)
+{
+	const struct term *v = no->verb >= 0 ? &no->t.v[no->verb] : NULL;
+
+	return v != NULL && (term_is(v, "have") || no->copula) &&
+	       v + 1 < no->t.v + no->t.n && in_list(v[1].fold, "no");
+}
+
+/* "In 1975 she became the first", "was electrified in 1978 by a firm": whoever
+ * says that she was not, that it was not, denies it of 1975 and of any firm
+ * too, where all that is denied is said. */
+bool
+pair_denied_anyway(
     const struct pair *p, const struct left *l, const struct term *t)
 {
 	const struct atom *no = p->x->negated ? p->x : p->y;
+	const struct atom *yes = no == p->x ? p->y : p->x;
 	const struct left *denied = p->x->negated ? &p->lx : &p->ly;
 
-	return p->diff == DIFF_NEG && t->role == R_LEAD && t->date &&
-	       l != denied && denied->n == 0 && p->x->past && p->y->past &&
-	       !no->has_when && !no->universal;
+	if (p->diff != DIFF_NEG || l == denied || denied->n > 0 ||
+	    no->has_when || no->universal || no->only || no->label != 0 ||
+	    denies_in_part(no))
+		return false;
+	/* "has a hot shower", "a lift each morning" */
+	if (denies_any(no) && t->role == R_ARG && t->prep == 0 &&
+	    (t->q < 0 || t->date))
+		return true;
+	/* "has been a member since 1998", "is no member" */
+	if (t->date && t->pk == P_FROM && yes->perfect && !no->past)
+		return true;
+	if (!yes->past || !no->past || pair_repeats(p))
+		return false;
+	if (t->date)
+		return t->role == R_LEAD || t->role == R_ARG;
+	return yes->passive && t->role == R_ARG && t->pk == P_BY;
 }
 
 /* "At the regatta on 13 June 2026": the day told tells which one it was, where
@@ -509,7 +547,7 @@ narrows(const struct pair *p, const struct left *l, size_t content,
 			continue;
 		if (t->role == R_LEAD && lead_is_dated(p, l == &p->lx))
 			continue;
-		if (denied_at_all_times(p, l, t))
+		if (pair_denied_anyway(p, l, t))
 			continue;
 		if (p->diff == DIFF_NEG && t->role == R_ARG &&
 		    of_a_list(l == &p->lx ? &p->tx : &p->ty, l, t))
