@@ -21,6 +21,10 @@ relations_of(struct str w)
 		set |= (uint64_t)1 << forms[k].rel;
 	if (kind_noun(w))
 		set |= (uint64_t)1 << REL_KIND;
+	if (matter_word(w))
+		set |= (uint64_t)1 << REL_MATERIAL | (uint64_t)1 << REL_COVER;
+	if (kin_word(w))
+		set |= (uint64_t)1 << REL_KINSHIP;
 	return set;
 }
 
@@ -247,6 +251,17 @@ facts_add(
 	    is_past(f, be));
 }
 
+void
+facts_add_beside(struct facts *f, const struct relation *rel, struct part subj,
+    struct part obj)
+{
+	size_t n = f->nfacts;
+
+	add_fact(f, rel, subj.lo, subj.hi, obj.lo, obj.hi, 0, false);
+	if (f->nfacts > n)
+		f->v[n].passing = true;
+}
+
 static size_t
 back_to(const struct facts *f, size_t i, const char *bars, size_t within)
 {
@@ -298,9 +313,12 @@ noun_beside(struct facts *f, const struct relation *rel, size_t i, size_t took)
 	if (!facts_mark(f, comma, ',') || end < comma + 3 || end > comma + 5 ||
 	    !facts_mark(f, end, ',') || !(the == 0 || f->w[the - 1].punct))
 		return;
+	if (f->nfacts == FACTS_MAX)
+		return;
 	add_fact(f, rel, comma == i + took ? 0 : lo,
 	    comma == i + took ? 0 : comma, comma + 1, end,
 	    qualifier_of(f, rel, the, i), false);
+	f->v[f->nfacts - 1].passing = true;
 }
 
 /* "O is the NOUN." of what the page is about */
@@ -468,7 +486,7 @@ placed(struct facts *f, const struct relation *rel, size_t i)
 		be = i - 1;
 	else if (!facts_word(f, i,
 		     "died|graduated|stands|lies|lives|originated|"
-		     "originates|hails"))
+		     "originates|hails|flows|empties|drains"))
 		be = participle_be(f, i);
 	if (be == f->n || (*preps == 'o' && !facts_word(f, at, "of")))
 		return;
@@ -649,6 +667,9 @@ form_at(struct facts *f, const struct form *form, size_t i, size_t took)
 	case MADE:
 		made_read(f, rel, i);
 		break;
+	case OF:
+		death_read(f, rel, i);
+		break;
 	case WORK:
 		if (facts_word(f, i + 1, "by"))
 			passive(f, rel, i);
@@ -676,11 +697,17 @@ facts_read(struct arena *a, const struct atom *at, struct facts *f)
 			national(f, i);
 			lying(f, i);
 			kind_read(f, i);
+			if (at->relations & (uint64_t)1 << REL_KINSHIP)
+				kin_read(f, i);
 			if (at->relations & (uint64_t)1 << REL_QUALITY)
 				quality_read(f, i);
 		}
 	if (!at->keyed && (at->relations & (uint64_t)1 << REL_RANK))
 		ranks_read(f);
+	for (size_t i = 0; i < f->n && !at->keyed &&
+			   (at->relations & (uint64_t)1 << REL_MATERIAL);
+	     i++)
+		made_in_passing(f, i);
 	for (size_t i = 0; i < f->n && f->nfacts < FACTS_MAX; i++)
 		if (is_demonym(f->w[i].place) && !at->keyed)
 			national_in_passing(f, i);

@@ -20,6 +20,8 @@ enum {
 	REL_RANKED = 1 << 9,  /* the object is a rank: the third novel */
 	REL_LIKE = 1 << 10,   /* the object is a quality: poor */
 	REL_MATTER = 1 << 11, /* the object is what it is made of */
+	REL_KIN = 1 << 12,    /* the object is a word for kin: aunt */
+	REL_FATAL = 1 << 13,  /* the object is what one died of */
 };
 
 struct relation {

@@ -260,6 +260,10 @@ objects_exclude(const struct relation *rel, const struct facts *f,
 		return qualities_exclude(f, a, g, b);
 	if (rel->flags & REL_MATTER)
 		return matters_exclude(f, a, g, b);
+	if (rel->flags & REL_KIN)
+		return kin_exclude(f, a, g, b);
+	if (rel->flags & REL_FATAL)
+		return deaths_exclude(f, a, g, b);
 	if (rel->flags & REL_NATION)
 		return nations_exclude(
 		    f->w[a->obj.lo].place, g->w[b->obj.lo].place);
@@ -453,8 +457,14 @@ leaves_room(const struct atom *at)
 static bool
 may_hold(const struct atom *at)
 {
-	return !at->negated && !at->conditional && !at->most && !at->mixed &&
-	       !leaves_room(at);
+	return !at->conditional && !at->most && !at->mixed && !leaves_room(at);
+}
+
+/* "The aluminium mast shows no rust": a denial leaves what is said beside. */
+static bool
+holds(const struct atom *at, const struct fact *a)
+{
+	return !at->negated || a->passing;
 }
 
 /* ---- what one side denies ---- */
@@ -468,7 +478,8 @@ objects_same(const struct relation *rel, const struct facts *f,
 
 	if (rel->flags & REL_RANKED)
 		return ranks_same(f, a, g, b);
-	if (rel->flags & (REL_NATION | REL_LIKE | REL_MATTER))
+	if (rel->flags &
+	    (REL_NATION | REL_LIKE | REL_MATTER | REL_KIN | REL_FATAL))
 		return false; /* "not a Danish singer" may be a Danish poet */
 	if (rel->flags & REL_SORT)
 		return kind_denied(f, a->obj.lo, g, b->obj.lo);
@@ -571,11 +582,12 @@ diff_relation(struct pair *p)
 	g = NEW(p->a, struct facts);
 	facts_read(p->a, p->x, f);
 	facts_read(p->a, p->y, g);
-	if (denied)
-		return denies_it(p, f, g);
+	if (denied && denies_it(p, f, g))
+		return true;
 	for (size_t i = 0; i < f->nfacts; i++)
 		for (size_t j = 0; j < g->nfacts; j++) {
-			if (!facts_clash(p, f, &f->v[i], g, &g->v[j]))
+			if (!holds(p->x, &f->v[i]) || !holds(p->y, &g->v[j]) ||
+			    !facts_clash(p, f, &f->v[i], g, &g->v[j]))
 				continue;
 			p->slot = f->v[i].rel->name;
 			p->relation = f->v[i].rel->type;

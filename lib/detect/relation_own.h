@@ -60,6 +60,11 @@ enum {
 	REL_RANK,
 	REL_QUALITY,
 	REL_MATERIAL,
+	REL_COVER,
+	REL_KINSHIP,
+	REL_DEATH,
+	REL_MOUTH,
+	REL_SETTING,
 	REL_HOLDER,
 };
 
@@ -70,6 +75,7 @@ enum form_kind {
 	PLACED,	 /* "S was VERB in O" */
 	WORK,	 /* "S is a NOUN by O" */
 	MADE,	 /* "S is VERB of O" */
+	OF,	 /* "S VERB of O" */
 };
 
 struct form {
@@ -111,6 +117,10 @@ size_t facts_subject(const struct facts *f, size_t i);
 void facts_add(
     struct facts *f, const struct relation *rel, size_t be, struct part obj);
 
+/* What is said in passing of a subject told apart. */
+void facts_add_beside(struct facts *f, const struct relation *rel,
+    struct part subj, struct part obj);
+
 /* ---- ranks ---- */
 
 /* Whether the term may say a rank: "third", "34th", "debut", "largest". */
@@ -134,7 +144,22 @@ bool qualities_exclude(const struct facts *f, const struct fact *a,
     const struct facts *g, const struct fact *b);
 /* "S is made of bronze"; `i` is the participle. */
 void made_read(struct facts *f, const struct relation *rel, size_t i);
+bool matter_word(struct str s);
+/* "the aluminium mast"; `i` is the matter. */
+void made_in_passing(struct facts *f, size_t i);
 bool matters_exclude(const struct facts *f, const struct fact *a,
+    const struct facts *g, const struct fact *b);
+
+/* ---- kin, causes of death ---- */
+
+bool kin_word(struct str s);
+/* "S is O's aunt", "S is the aunt of O"; `be` is the verb. */
+void kin_read(struct facts *f, size_t be);
+bool kin_exclude(const struct facts *f, const struct fact *a,
+    const struct facts *g, const struct fact *b);
+/* "S died of O"; `i` is the verb. */
+void death_read(struct facts *f, const struct relation *rel, size_t i);
+bool deaths_exclude(const struct facts *f, const struct fact *a,
     const struct facts *g, const struct fact *b);
 
 /* ---- subjects ---- */

@@ -134,6 +134,12 @@ matter(struct str s)
 				   : 0;
 }
 
+bool
+matter_word(struct str s)
+{
+	return matter(s) > 0;
+}
+
 /* "is made (entirely) of bronze and stone" */
 void
 made_read(struct facts *f, const struct relation *rel, size_t i)
@@ -142,7 +148,8 @@ made_read(struct facts *f, const struct relation *rel, size_t i)
 
 	while (facts_word(f, of, "entirely|wholly|completely|solely|out"))
 		of++;
-	if (!facts_word(f, of, "of|from"))
+	if (!facts_word(
+		f, of, rel == &relations[REL_COVER] ? "with|in|by" : "of|from"))
 		return;
 	if (!(i > 0 && facts_word(f, i - 1, ONE_OF_BE)))
 		return;
@@ -153,6 +160,20 @@ made_read(struct facts *f, const struct relation *rel, size_t i)
 			"when|where|until|because"))
 			break;
 	facts_add(f, rel, be, (struct part){of + 1, end});
+}
+
+void
+made_in_passing(struct facts *f, size_t i)
+{
+	if (i == 0 || i + 2 >= f->n || matter(f->w[i].fold) == 0 ||
+	    f->w[i].upper || !facts_word(f, i - 1, "the|its|her|his|their") ||
+	    f->w[i + 1].punct || f->w[i + 1].upper ||
+	    !(facts_word(f, i + 2, "is|was|has|had|and|in|on|at|of") ||
+		str_ends(f->w[i + 2].fold, STR("s")) ||
+		str_ends(f->w[i + 2].fold, STR("ed"))))
+		return;
+	facts_add_beside(f, &relations[REL_MATERIAL],
+	    (struct part){i + 1, i + 2}, (struct part){i, i + 1});
 }
 
 /* All that one names is of another kind than all that the other names. */

@@ -181,7 +181,8 @@ within(const struct names *x, const struct names *y)
 		year |= is_year(y->v[i]);
 	for (size_t i = 0; i < x->n; i++)
 		if (!names_has(y, x->v[i]) &&
-		    !in_list(x->v[i], KINDS "|" DESCRIBES) &&
+		    !in_list(
+			x->v[i], KINDS "|" DESCRIBES "|its|her|his|their") &&
 		    (!is_year(x->v[i]) || year))
 			return false;
 	return true;
@@ -386,6 +387,10 @@ same_subject(const struct pair *p, const struct facts *f, const struct fact *a,
 		return p->x->topic->nnames + p->y->topic->nnames == 0 &&
 		       is_pointer(px ? f : g, px ? a->subj : b->subj) &&
 		       is_named(px ? g : f, px ? b->subj : a->subj);
+	/* every ship has a mast */
+	if ((a->rel->flags & REL_MATTER) && !full_name(f, a->subj) &&
+	    !pair_one_text(p))
+		return false;
 	subject_words(f, a->subj, &x);
 	subject_words(g, b->subj, &y);
 	if (by_other_name(f, a->subj, &y) || by_other_name(g, b->subj, &x))
