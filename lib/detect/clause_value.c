@@ -336,6 +336,13 @@ clause_verb_of_value(struct atom *at)
 	}
 	if (v->f & W_AUX)
 		return;
+	if (str_starts(v->fold, STR("st")) && term_is(v, "height") &&
+	    v + 1 < at->t.v + at->t.n && v[1].q >= 0 &&
+	    at->q.v[v[1].q].kind != QTY_MEASURE) {
+		say_as(v, "be"); /* "the record stands at 2:19:08" */
+		at->copula = true;
+		return;
+	}
 	if (at->passive && term_is(v, "sell"))
 		read_sale(at, v);
 	if (term_is(v, "attend|amount|total|run|come") &&

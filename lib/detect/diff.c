@@ -204,6 +204,10 @@ find_swap(struct pair *p)
 static bool
 value_role(const struct qty_pair *q)
 {
+	/* "In her fifth novel it is winter" */
+	if (q->qx->kind == QTY_ORDINAL &&
+	    (q->tx->role == R_LEAD) != (q->ty->role == R_LEAD))
+		return false;
 	if (q->qx->kind == QTY_DATE || q->qx->kind == QTY_ORDINAL)
 		return q->tx->role != R_SUBJ && q->ty->role != R_SUBJ;
 	return true;

@@ -570,31 +570,52 @@ diff_place(struct pair *p)
 
 /* Where "because of" stands; -1 nowhere. */
 static long
-cause_at(const struct terms *t)
+cause_at(const struct atom *at, const struct terms *t)
 {
 	for (size_t i = 0; i < t->n; i++)
-		if (t->v[i].q < 0 && t->v[i].role == R_ARG &&
+		if (t->v[i].q < 0 &&
+		    (t->v[i].role == R_ARG ||
+			(t->v[i].role == R_VERB && at->passive)) &&
 		    term_is(&t->v[i], "cause"))
 			return (long)t->v[i].off;
 	return -1;
 }
 
-/* All that is left stands behind "because of", and nothing else does. */
+static bool
+is_in(const struct left *l, const struct term *t)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i] == t)
+			return true;
+	return false;
+}
+
+/* Says no more than that something went wrong. */
+#define FAULTS                                                                 \
+	"bug|error|problem|issue|failure|fault|mistake|defect|incident|"       \
+	"circumstance|reason|factor|condition"
+
+/* All that is left stands behind "because of", and before what both sides say
+ * there: "a full disk on the gateway". */
 static bool
 whole_cause(const struct left *l, const struct left *content, long at)
 {
-	size_t behind = 0, left = 0;
+	size_t left = 0;
+	long last = 0;
 
-	for (size_t i = 0; i < content->n; i++)
-		behind += (long)content->v[i]->off > at;
 	for (size_t i = 0; i < l->n; i++) {
 		if (term_is(l->v[i], "cause"))
 			continue;
-		if ((long)l->v[i]->off <= at)
+		if ((long)l->v[i]->off <= at || term_is(l->v[i], FAULTS))
 			return false;
+		last = (long)l->v[i]->off;
 		left++;
 	}
-	return left > 0 && left == behind && left <= 4;
+	for (size_t i = 0; i < content->n; i++)
+		if ((long)content->v[i]->off > at &&
+		    (long)content->v[i]->off < last && !is_in(l, content->v[i]))
+			return false;
+	return left > 0 && left <= 4;
 }
 
 /* "a fire closed the bridge": subject left over, one word or two. */
@@ -611,7 +632,7 @@ acts(const struct left *l)
 bool
 diff_cause(struct pair *p)
 {
-	long x = cause_at(&p->tx), y = cause_at(&p->ty);
+	long x = cause_at(p->x, &p->tx), y = cause_at(p->y, &p->ty);
 
 	if ((x < 0 && y < 0) || p->shared == 0 || p->neg || !p->same_verb)
 		return false;

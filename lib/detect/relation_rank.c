@@ -119,6 +119,10 @@ verb_before(const struct facts *f, size_t i, bool plain)
 static size_t
 said_by(const struct facts *f, size_t the)
 {
+	/* "one of the largest" */
+	if (the > 2 && facts_word(f, the - 1, "of") &&
+	    facts_word(f, the - 2, "one|among"))
+		the -= 2;
 	if (the > 1 && facts_word(f, the - 1, "not|also|now|still|only|once"))
 		the--;
 	if (the == 0)
@@ -136,6 +140,16 @@ said_by(const struct facts *f, size_t the)
 	return f->n;
 }
 
+/* "one of the largest": of several. */
+static bool
+one_of(const struct facts *f, const struct fact *a)
+{
+	size_t i = a->obj.lo;
+
+	return i > 2 && facts_word(f, i - 1, "the") &&
+	       facts_word(f, i - 2, "of");
+}
+
 static size_t
 row_end(const struct facts *f, size_t i)
 {
@@ -143,6 +157,37 @@ row_end(const struct facts *f, size_t i)
 	       (!f->w[i].punct || in_list(f->w[i].fold, "-|'|\"|“|”|’|.")))
 		i++;
 	return i;
+}
+
+/* "The fifth novel of Lund, it sold well": of what stands behind the comma. */
+static void
+rank_in_front(struct facts *f, size_t i, size_t the)
+{
+	size_t end = row_end(f, i + 1), lo = end + 1, hi;
+
+	if (the != 0 || f->w[i].nth <= 0 || !facts_mark(f, end, ','))
+		return;
+	hi = lo;
+	if (facts_word(f, lo, "it"))
+		hi++;
+	while (hi < f->n && (f->w[hi].upper || f->w[hi].topic))
+		hi++;
+	if (hi > lo &&
+	    (facts_mark(f, hi, ',') || facts_word(f, hi,
+					   "is|was|has|had|sold|won|tells|"
+					   "appeared")))
+		facts_add_beside(f, &relations[REL_RANK], (struct part){lo, hi},
+		    (struct part){i, end});
+}
+
+/* "Ada Lund's fifth novel" */
+static bool
+owned_at_start(const struct facts *f, size_t i)
+{
+	for (size_t k = 0; k < i; k++)
+		if (!f->w[k].upper && !f->w[k].poss)
+			return false;
+	return i > 0 && i < 6 && f->w[i - 1].poss;
 }
 
 void
@@ -154,6 +199,9 @@ ranks_read(struct facts *f)
 		if (nth_at(f, i) <= 0)
 			continue;
 		the = determiner(f, i);
+		if (the == f->n && owned_at_start(f, i))
+			the = 0;
+		rank_in_front(f, i, the);
 		be = the < f->n ? said_by(f, the) : f->n;
 		if (be < f->n)
 			facts_add(f, &relations[REL_RANK], be,
@@ -345,6 +393,9 @@ ranks_exclude(const struct facts *f, const struct fact *a,
 	if (x.best.n > 0 && a->past != b->past)
 		return false;
 	ends = ends_of(x.best, y.best);
+	if (one_of(f, a) || one_of(g, b))
+		return ends == END_OPPOSITE && n == m && one_of(f, a) &&
+		       one_of(g, b);
 	return ends == END_SAME ? n != m : ends == END_OPPOSITE && n == m;
 }
 
@@ -355,6 +406,6 @@ ranks_same(const struct facts *f, const struct fact *a, const struct facts *g,
 	struct row x, y;
 
 	return nth_at(f, a->obj.lo) == nth_at(g, b->obj.lo) &&
-	       rows_read(f, a, g, b, &x, &y) && x.nnames == y.nnames &&
-	       ends_of(x.best, y.best) == END_SAME;
+	       one_of(f, a) == one_of(g, b) && rows_read(f, a, g, b, &x, &y) &&
+	       x.nnames == y.nnames && ends_of(x.best, y.best) == END_SAME;
 }
