@@ -543,10 +543,12 @@ front(struct reader *r)
 
 /* What the page says of itself, else what its first lines speak for. */
 static const struct language *
-page_lang(const struct atoms_ctx *ctx, const struct md_doc *doc)
+page_lang(
+    struct arena *a, const struct atoms_ctx *ctx, const struct md_doc *doc)
 {
 	struct lang_votes votes = {.words = {0}};
 	const struct val *said = NULL;
+	struct str first = doc->units.n > 0 ? doc->units.v[0].plain : STR_NONE;
 	size_t n = 0;
 
 	if (ctx->front != NULL && ctx->front->kind == VAL_MAP)
@@ -559,7 +561,7 @@ page_lang(const struct atoms_ctx *ctx, const struct md_doc *doc)
 		qty_votes(plain, &votes);
 		n += plain.n;
 	}
-	return lang_elected(&votes, NULL);
+	return lang_elected(a, &votes, NULL, first);
 }
 
 static void
@@ -580,7 +582,7 @@ atoms_read(struct arena *a, const struct md_doc *doc,
 	topic_make(a, ctx->title, &ctx->aliases, ctx->config_aliases, r.topic);
 	r.scratch[0] = arena_new();
 	r.scratch[1] = arena_new();
-	r.lang = page_lang(ctx, doc);
+	r.lang = page_lang(a, ctx, doc);
 	next_sentence(&r);
 	front(&r);
 	r.prev_from = out->n;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "detect/own.h"
+#include "detect/foreign_own.h"
 
 /* ---- reading ---- */
 
@@ -161,15 +161,34 @@ foreign_read(struct arena *a, struct atom *at)
 	clause_values(at);
 }
 
+/* "Infobrief", "Sitzungsbericht": the last word of a compound. */
+static bool
+compound_label(const struct language *l, struct str label)
+{
+	struct str word;
+
+	while ((l->traits & LANG_NOUNS_UPPER) && label.n > 0) {
+		str_cut(label, ' ', &word, &label);
+		for (size_t i = 3; i + 4 <= word.n; i++)
+			if (lang_cues(l, str_sub(word, i, word.n)) & LANG_LABEL)
+				return true;
+	}
+	return false;
+}
+
 bool
 foreign_label(const struct language *l, struct str fold)
 {
-	size_t narrow = str_find(fold, STR(":")),
-	       wide = str_find(fold, STR("：")),
-	       at = narrow < wide ? narrow : wide;
+	struct str front =
+	    str_sub(fold, 0, fold.n < LABEL_BYTES ? fold.n : LABEL_BYTES);
+	size_t at = str_chr(front, ':');
 
-	return at < fold.n && at <= LABEL_BYTES &&
-	       (lang_cues(l, str_trim(str_sub(fold, 0, at))) & LANG_LABEL);
+	if (at == front.n && foreign_glues(l))
+		at = str_find(front, STR("：")); /* the wide one */
+	if (at == front.n)
+		return false;
+	fold = str_trim(str_sub(fold, 0, at));
+	return (lang_cues(l, fold) & LANG_LABEL) || compound_label(l, fold);
 }
 
 /* ---- comparing ---- */

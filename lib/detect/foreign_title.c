@@ -107,9 +107,8 @@ foreign_stop(const struct term *t)
 	(BIT(CUE_HYPOTHETICAL) | BIT(CUE_HEARSAY) | BIT(CUE_OPINION) |         \
 	    BIT(CUE_JOKE) | BIT(CUE_EXAMPLE) | BIT(CUE_HEDGE) | BIT(CUE_MAY) | \
 	    BIT(CUE_PLAN) | BIT(CUE_RETRACTED) | BIT(CUE_SUCCESSION) |         \
-	    BIT(CUE_ENDED) | BIT(CUE_MEASURED) | BIT(CUE_ADDITIVE) |           \
-	    BIT(CUE_ONLY) | BIT(CUE_LEAVING) | BIT(CUE_ORDER) | LANG_FORMER |  \
-	    LANG_EXCEPT)
+	    BIT(CUE_ENDED) | BIT(CUE_MEASURED) | BIT(CUE_ONLY) |               \
+	    BIT(CUE_LEAVING) | BIT(CUE_ORDER) | LANG_EXCEPT)
 
 bool
 foreign_sure(const struct claim *c)

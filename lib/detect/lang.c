@@ -164,7 +164,7 @@ whole(const struct language *l, struct str text, size_t at, size_t n)
 {
 	if (l->traits & LANG_JOINED)
 		return true;
-	if (at > 0 && in_word(text, at - 1))
+	if (at > 0 && (in_word(text, at - 1) || text.p[at - 1] == '-'))
 		return false;
 	return (l->traits & LANG_PARTICLES) || !in_word(text, at + n) ||
 	       text.p[at + n - 1] == '\'';

@@ -74,6 +74,7 @@ enum {
 	LW_WHO = 1 << 19,      /* whoever */
 	LW_WANT = 1 << 20,     /* wants to */
 	LW_PAST = 1 << 21,     /* was */
+	LW_THE = 1 << 22,      /* a subject follows */
 };
 struct lang_word {
 	const char *word;

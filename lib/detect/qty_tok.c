@@ -372,8 +372,11 @@ main_script(const struct lang_votes *v, const struct language *page)
 	return best;
 }
 
-const struct language *
-lang_elected(const struct lang_votes *v, const struct language *page)
+/* The first that as much speaks for as for any; `tied` gets the bits of those
+ * that as much speaks for. */
+static const struct language *
+most_voted(
+    const struct lang_votes *v, const struct language *page, uint32_t *tied)
 {
 	enum lang_script script = main_script(v, page);
 	const struct language *best = NULL;
@@ -381,6 +384,7 @@ lang_elected(const struct lang_votes *v, const struct language *page)
 	size_t n;
 	const struct language *langs = lang_all(&n);
 
+	*tied = 0;
 	for (size_t k = 0; k < n; k++) {
 		if (langs[k].script != script)
 			continue;
@@ -390,9 +394,41 @@ lang_elected(const struct lang_votes *v, const struct language *page)
 		if (here > most) {
 			most = here;
 			best = &langs[k];
+			*tied = 0;
 		}
+		if (here == most)
+			*tied |= langs[k].bit;
 	}
 	return best == langs ? NULL : best;
+}
+
+const struct language *
+lang_elected(struct arena *a, const struct lang_votes *v,
+    const struct language *page, struct str text)
+{
+	const struct language *best, *langs;
+	struct words w = {0};
+	uint32_t tied;
+	size_t n, most = 0;
+
+	best = most_voted(v, page, &tied);
+	if (best == NULL || tied == best->bit)
+		return best;
+	text_words(a, text, &w);
+	langs = lang_all(&n);
+	for (size_t k = 0; k < n; k++) {
+		const char *same;
+		size_t known = 0;
+
+		for (size_t i = 0; i < w.n && (tied & langs[k].bit); i++)
+			known +=
+			    lang_word_is(&langs[k], w.v[i].fold, &same) != 0;
+		if (known > most) {
+			most = known;
+			best = &langs[k];
+		}
+	}
+	return best;
 }
 
 void
@@ -421,7 +457,7 @@ scan_guess(struct scan *s, const struct qty_ctx *ctx)
 	size_t n;
 
 	vote(s, &v);
-	l = lang_elected(&v, ctx->page);
+	l = lang_elected(s->a, &v, ctx->page, s->text);
 	if (ctx->told != NULL) {
 		*ctx->told = l;
 		*ctx->told_by = l == NULL ? 0 : v.words[l - lang_all(&n)];

@@ -118,9 +118,11 @@ struct qty_ctx {
 
 /* Adds what a text of some hundred bytes speaks for. */
 void qty_votes(struct str text, struct lang_votes *io);
-/* NULL: English, or a language there is no file of. */
-const struct language *lang_elected(
-    const struct lang_votes *votes, const struct language *page);
+/* NULL: English, or a language there is no file of. Where as much speaks for
+ * two, the words of the text that each knows tell. */
+const struct language *lang_elected(struct arena *a,
+    const struct lang_votes *votes, const struct language *page,
+    struct str text);
 
 /* All values of `text`, left to right, none overlapping. */
 void qty_scan(struct arena *a, struct str text, const struct qty_ctx *ctx,

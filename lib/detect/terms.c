@@ -167,7 +167,8 @@ mark_places(struct arena *a, struct terms *t)
 			cut_possessive(&w[k]);
 		}
 		p = place_find(w, n, &took);
-		if (p == NULL)
+		/* "El paso de camiones" */
+		if (p == NULL || !(t->v[i + took - 1].f & T_UPPER))
 			continue;
 		t->v[i].place = p;
 		t->v[i].f &= T_UPPER | T_POSS;

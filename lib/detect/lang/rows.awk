@@ -71,6 +71,9 @@ function stem(w,   i, best) {
 function flush_language(   i, k, w, n, best, done) {
 	if (code == "")
 		return
+	for (w in same)
+		while (same[w] in same && same[same[w]] != same[w])
+			same[w] = same[same[w]]
 	# other forms of a word that stands for another stand for it too
 	n = judges
 	for (i = 1; i <= n; i++)
@@ -146,7 +149,7 @@ BEGIN {
 	cue["except"] = "TEXT_EXCEPT"
 	cue["label"] = "TEXT_LABEL"
 	cue["also"] = "TEXT_CUE + CUE_ADDITIVE"
-	split("light clause finite join by pronoun office maker who want past", a, " ")
+	split("light clause finite join by pronoun office maker who want past the", a, " ")
 	for (i in a)
 		core[a[i]] = "LW_" toupper(a[i])
 	split("unit=UNIT counter=NOUN percent=PERCENT money=MONEY", a, " ")
