@@ -348,13 +348,36 @@ kind_read(struct facts *f, size_t be)
 		    f, &relations[REL_KIND], be, (struct part){head, head + 1});
 }
 
+/* 2017 of "a 2017 British comedy film"; empty: no year is told. */
+static struct str
+year_of(const struct facts *f, size_t head)
+{
+	for (size_t k = 1; k < 7 && k <= head; k++) {
+		const struct rword *w = &f->w[head - k];
+
+		if (w->number && w->fold.n == 4)
+			return w->fold;
+		if (facts_word(f, head - k, "a|an|the"))
+			break;
+	}
+	return STR_NONE;
+}
+
 bool
 kinds_exclude(
     const struct facts *f, size_t head, const struct facts *g, size_t other)
 {
+	static const uint64_t works = BIT(K_FILM) | BIT(K_SERIES) |
+				      BIT(K_BOOK) | BIT(K_STAGE) |
+				      BIT(K_MUSIC) | BIT(K_GAME);
 	enum kind x = kind_at(f, head), y = kind_at(g, other);
 	uint64_t both = BIT(x) | BIT(y);
+	struct str year = year_of(f, head);
 
+	/* a novel and its film bear one name, but not one year */
+	if (x != y && (both & ~works) == 0 && year.n > 0 &&
+	    str_eq(year, year_of(g, other)))
+		return true;
 	for (size_t i = 0; i < sizeof(shared) / sizeof(shared[0]); i++)
 		if ((shared[i] & both) == both)
 			return false;
