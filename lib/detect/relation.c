@@ -668,7 +668,7 @@ form_at(struct facts *f, const struct form *form, size_t i, size_t took)
 		made_read(f, rel, i);
 		break;
 	case OF:
-		death_read(f, rel, i);
+		death_read(f, rel, i + took - 1);
 		break;
 	case WORK:
 		if (facts_word(f, i + 1, "by"))

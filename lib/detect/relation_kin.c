@@ -109,7 +109,8 @@ death_read(struct facts *f, const struct relation *rel, size_t i)
 	       !facts_word(f, end,
 		   "in|on|at|while|when|after|before|aged|following|during"))
 		end++;
-	facts_add(f, rel, i, (struct part){i + 2, end});
+	facts_add(f, rel, facts_word(f, i, "away") ? i - 1 : i,
+	    (struct part){i + 2, end});
 }
 
 bool

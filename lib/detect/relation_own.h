@@ -157,7 +157,7 @@ bool kin_word(struct str s);
 void kin_read(struct facts *f, size_t be);
 bool kin_exclude(const struct facts *f, const struct fact *a,
     const struct facts *g, const struct fact *b);
-/* "S died of O"; `i` is the verb. */
+/* "S died of O"; `i` is the verb's last word. */
 void death_read(struct facts *f, const struct relation *rel, size_t i);
 bool deaths_exclude(const struct facts *f, const struct fact *a,
     const struct facts *g, const struct fact *b);

@@ -218,6 +218,7 @@ const struct form forms[] = {
 	{"painted", REL_PAINTER, PASSIVE},
 	{"painter", REL_PAINTER, NOUN},
 	{"painting", REL_PAINTER, WORK},
+	{"passed away", REL_DEATH, OF},
 	{"paved", REL_COVER, MADE},
 	{"penned", REL_AUTHOR, ACTIVE},
 	{"penned", REL_AUTHOR, PASSIVE},
