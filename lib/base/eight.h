@@ -7,6 +7,7 @@
 #ifndef WK_BASE_EIGHT_H
 #define WK_BASE_EIGHT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -24,6 +25,15 @@ eight_load(const char *p)
 	v = __builtin_bswap64(v);
 #endif
 	return v;
+}
+
+static inline void
+eight_store(char *p, uint64_t v)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	v = __builtin_bswap64(v);
+#endif
+	memcpy(p, &v, sizeof(v));
 }
 
 /* The high bit of each byte that lies in [lo, hi]; both are of ASCII. */
@@ -47,6 +57,24 @@ static inline uint64_t
 eight_wordy(uint64_t v)
 {
 	return eight_letters(v) | eight_within(v, '0', '9');
+}
+
+/* Of ASCII, in lower case. */
+static inline uint64_t
+eight_lower(uint64_t v)
+{
+	return v | eight_within(v, 'A', 'Z') >> 2;
+}
+
+/* All of ASCII, each blank a single one with something in front of it, and no
+ * other white space: as it is to stay. */
+static inline bool
+eight_spaced(uint64_t v)
+{
+	uint64_t blank = eight_within(v, ' ', ' ');
+
+	return ((v & EIGHT(0x80)) | eight_within(v, '\t', '\r') |
+		   (blank & (blank << 8 | 0x80))) == 0;
 }
 
 /* How many bytes stand before the first whose high bit is not set. */

@@ -388,6 +388,23 @@ put_folded(struct buf *b, struct buf *run)
 	buf_add(b, s);
 }
 
+/* Adds the eight bytes at `i` to what `*n` bytes of are there, a blank that
+ * closes them not yet; false where they need a closer look. */
+static bool
+eight_at(struct str s, size_t i, char *to, size_t *n, bool *gap, bool lower)
+{
+	uint64_t v;
+
+	if (s.n - i < 8 || !eight_spaced(v = eight_load(s.p + i)))
+		return false;
+	if (*gap)
+		to[(*n)++] = ' ';
+	*gap = s.p[i + 7] == ' ';
+	eight_store(to + *n, lower ? eight_lower(v) : v);
+	*n += *gap ? 7 : 8;
+	return true;
+}
+
 static struct str
 fold_ascii(struct arena *a, struct str s)
 {
@@ -398,6 +415,10 @@ fold_ascii(struct arena *a, struct str s)
 	for (size_t i = 0; i < s.n; i++) {
 		unsigned char c = (unsigned char)s.p[i];
 
+		if (eight_at(s, i, p, &n, &gap, true)) {
+			i += 7;
+			continue;
+		}
 		if (c == ' ' || (c >= '\t' && c <= '\r')) {
 			gap = n != 0;
 			continue;
@@ -537,6 +558,10 @@ text_squeeze(struct arena *a, struct str s)
 	for (size_t at = 0; at < s.n;) {
 		size_t from = at;
 
+		if (eight_at(s, at, p, &n, &gap, false)) {
+			at += 8;
+			continue;
+		}
 		if (text_is_space(text_next(s, &at))) {
 			gap = n != 0;
 			continue;
@@ -544,8 +569,8 @@ text_squeeze(struct arena *a, struct str s)
 		if (gap)
 			p[n++] = ' ';
 		gap = false;
-		memcpy(p + n, s.p + from, at - from);
-		n += at - from;
+		while (from < at)
+			p[n++] = s.p[from++];
 	}
 	return (struct str){p, n};
 }

@@ -21,7 +21,7 @@ add_text(struct reader *r, struct str text, struct around *out)
 	struct sent s;
 	struct terms t = {0};
 
-	atom_scan(r, text, &s);
+	atom_words(r, text, &s);
 	terms_read(r->s, &s.w, r->topic, &s.q, &t);
 	for (size_t i = 0; i < t.n && out->n < AROUND_MAX; i++) {
 		term_weigh(&t.v[i]);
@@ -47,8 +47,17 @@ read_heads(struct reader *r, const struct md_unit *u)
 	r->heads_of = u->head;
 	r->heads.n = 0;
 	for (const struct md_head *h = u->head; h != NULL && h->level > 1;
-	     h = h->up)
-		add_text(r, h->text, &r->heads);
+	     h = h->up) {
+		size_t level = (size_t)h->level % HEAD_LEVELS;
+		struct around *own = &r->head_words[level].words;
+
+		if (r->head_words[level].of != h) {
+			r->head_words[level].of = h;
+			own->n = 0;
+			add_text(r, h->text, own);
+		}
+		add_words(own, &r->heads);
+	}
 }
 
 static void

@@ -26,7 +26,7 @@ scan_values(
 }
 
 void
-atom_scan(struct reader *r, struct str plain, struct sent *s)
+atom_words(struct reader *r, struct str plain, struct sent *s)
 {
 	memset(s, 0, sizeof(*s));
 	scan_values(r, plain, true, s);
@@ -34,6 +34,12 @@ atom_scan(struct reader *r, struct str plain, struct sent *s)
 		scan_values(
 		    r, lang_plain(r->a, s->lang, plain, &s->denied), false, s);
 	text_words(r->s, s->plain, &s->w);
+}
+
+void
+atom_scan(struct reader *r, struct str plain, struct sent *s)
+{
+	atom_words(r, plain, s);
 	if (s->lang != NULL) {
 		s->fold = text_fold(r->s, plain);
 		s->cues = lang_cues(s->lang, s->fold);
@@ -218,9 +224,12 @@ fill_names(struct reader *r, const struct atom *at, struct claim *c)
 	const struct term *s = slot_term(at);
 
 	c->subject = atom_terms_text(r->a, &at->t, at->subj_lo, at->subj_hi);
-	if (c->subject.n == 0)
+	if (c->subject.n == 0) {
 		c->subject = r->ctx->title;
-	c->key = text_fold(r->a, c->subject);
+		c->key = r->title_key;
+	} else {
+		c->key = text_fold(r->a, c->subject);
+	}
 	if (s != NULL && at->words > 0)
 		c->slot = s->lemma;
 	c->slot_label = c->slot;
@@ -287,8 +296,11 @@ emit(struct reader *r, const struct sent *s, struct atom *at)
 		c->end = s->u->end;
 		c->line = s->u->line;
 		c->quote = str_sub(r->doc->text, c->off, c->end);
-		c->text = s->u->kind == MD_SENTENCE ? s->u->plain
-						    : marked_words(r, s->u);
+		if (s->u != r->marked_of && s->u->kind != MD_SENTENCE) {
+			r->marked_of = s->u;
+			r->marked = marked_words(r, s->u);
+		}
+		c->text = s->u->kind == MD_SENTENCE ? s->u->plain : r->marked;
 	}
 	return c;
 }
@@ -337,7 +349,7 @@ head_terms(struct reader *r, const struct md_head *h)
 		return &r->head_terms;
 	r->head = h;
 	memset(&r->head_terms, 0, sizeof(r->head_terms));
-	atom_scan(r, h->text, &s);
+	atom_words(r, h->text, &s);
 	memset(&s.q, 0, sizeof(s.q));
 	terms_read(r->a, &s.w, r->topic, &s.q, &r->head_terms);
 	name_numbers(&r->head_terms);
@@ -374,7 +386,7 @@ atom_add_heading(struct reader *r, const struct md_unit *u, struct terms *to)
 		struct sent s;
 		struct terms t = {0};
 
-		atom_scan(r, r->doc->units.v[u->parent - 1].plain, &s);
+		atom_words(r, r->doc->units.v[u->parent - 1].plain, &s);
 		memset(&s.q, 0, sizeof(s.q));
 		terms_read(r->s, &s.w, r->topic, &s.q, &t);
 		name_numbers(&t);

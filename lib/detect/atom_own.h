@@ -10,6 +10,7 @@
 #include "detect/own.h"
 
 #define AROUND_MAX 48
+#define HEAD_LEVELS 7 /* of Markdown, from 1 on */
 
 struct around {
 	uint64_t ids[AROUND_MAX];
@@ -33,15 +34,24 @@ struct reader {
 	const struct md_head *head; /* whose terms are cached */
 	struct terms head_terms;
 	const struct language *lang; /* of the page */
+	struct str title_key;	     /* its title, folded */
+	/* The row or item shown last, as it is shown. */
+	const struct md_unit *marked_of;
+	struct str marked;
 	/* Of the unit read last: see struct atom. */
 	const struct md_unit *around_of;
 	const struct md_head *around_head;
 	const uint64_t *around;
 	size_t naround;
-	/* What that is made of, of the unit before. */
+	/* What that is made of, of the unit before; of each heading above it,
+	 * by level. */
 	const struct md_head *heads_of;
 	const struct md_cell *cols_of;
 	struct around heads, cols;
+	struct {
+		const struct md_head *of;
+		struct around words;
+	} head_words[HEAD_LEVELS];
 };
 
 /* One sentence while it is read. */
@@ -69,6 +79,8 @@ struct sent {
 
 /* Words, values, language and cues of `plain`; clears `s` first. */
 void atom_scan(struct reader *r, struct str plain, struct sent *s);
+/* The same without the cues. */
+void atom_words(struct reader *r, struct str plain, struct sent *s);
 /* The terms t[lo, hi) as they stand, a blank between, no punctuation. */
 struct str atom_terms_text(
     struct arena *a, const struct terms *t, size_t lo, size_t hi);

@@ -580,6 +580,7 @@ atoms_read(struct arena *a, const struct md_doc *doc,
 
 	r.topic = NEW(a, struct topic);
 	topic_make(a, ctx->title, &ctx->aliases, ctx->config_aliases, r.topic);
+	r.title_key = text_fold(a, ctx->title);
 	r.scratch[0] = arena_new();
 	r.scratch[1] = arena_new();
 	r.lang = page_lang(a, ctx, doc);

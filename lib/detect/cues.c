@@ -411,16 +411,33 @@ cue_fits(const char *phrase, const struct words *w, size_t at)
 	if (w->v[at].upper && w->v[at].fold.n == 3 && at > 0 &&
 	    strcmp(phrase, "may") == 0)
 		return false;
-	for (; at < w->n; at++) {
-		size_t n = w->v[at].fold.n;
-
-		if (!first_word(phrase, w->v[at].fold))
+	/* its first word is that one */
+	for (phrase += w->v[at].fold.n; *phrase != '\0';
+	     phrase += w->v[at].fold.n) {
+		if (++at == w->n || w->v[at].fold.n == 0 ||
+		    phrase[1] != w->v[at].fold.p[0] ||
+		    !first_word(++phrase, w->v[at].fold))
 			return false;
-		if (phrase[n] == '\0')
-			return true;
-		phrase += n + 1;
 	}
-	return false;
+	return true;
+}
+
+/* Where the rows end whose first word is that of row `k`, their first. */
+static size_t
+rows_end(size_t k)
+{
+	static uint16_t ends[COUNT(cues)];
+	const char *phrase = cues[k].phrase;
+	size_t end = k;
+
+	if (ends[k] != 0)
+		return ends[k];
+	while (end < COUNT(cues) &&
+	       first_word(cues[end].phrase,
+		   (struct str){phrase, strcspn(phrase, " ")}))
+		end++;
+	ends[k] = (uint16_t)end;
+	return end;
 }
 
 uint32_t
@@ -428,15 +445,17 @@ cues_find(const struct words *w)
 {
 	uint32_t set = 0;
 
-	VEC_EACH (i, w)
-		for (size_t k = wordmap_find_hashed(
-			 &cue_map, w->v[i].hash, w->v[i].fold);
-		     k < COUNT(cues) &&
-		     first_word(cues[k].phrase, w->v[i].fold);
-		     k++)
+	VEC_EACH (i, w) {
+		size_t k, end;
+
+		if (!wordmap_may(&cue_map, w->v[i].hash))
+			continue;
+		k = wordmap_row(&cue_map, w->v[i].hash, w->v[i].fold);
+		for (end = k < COUNT(cues) ? rows_end(k) : k; k < end; k++)
 			if (!(set & 1u << cues[k].kind) &&
 			    cue_fits(cues[k].phrase, w, i))
 				set |= 1u << cues[k].kind;
+	}
 	return set;
 }
 

@@ -60,7 +60,9 @@ lex_pick(const struct lex *first, uint32_t lang)
 	if (first == NULL)
 		return &nothing;
 	for (const struct lex *r = first;
-	     r < rows + ROWS && strcmp(r->word, first->word) == 0; r++) {
+	     r == first ||
+	     (r < rows + ROWS && strcmp(r->word, first->word) == 0);
+	     r++) {
 		if ((r->lang & lang) != 0)
 			return r;
 		if ((r->is & (MONTH | WDAY)) != 0 && r->cal < 100 &&

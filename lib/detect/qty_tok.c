@@ -282,7 +282,8 @@ vote_word(const struct tok *t, bool name, struct lang_votes *v)
 	const struct lex *rows = lex_rows(&n), *end = rows + n;
 
 	for (const struct lex *r = t->lex;
-	     r < end && strcmp(r->word, t->lex->word) == 0; r++) {
+	     r == t->lex || (r < end && strcmp(r->word, t->lex->word) == 0);
+	     r++) {
 		uint32_t langs = r->is & (tells | hints) ? r->lang : 0;
 
 		for (; langs != 0; langs &= langs - 1)
