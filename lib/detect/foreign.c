@@ -6,6 +6,7 @@
  * where all their other words agree, or as foreign_core has it. Of a language
  * without a file nothing is known but its digits and dates.
  */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,7 +62,7 @@ foreign_word(const struct language *l, struct str fold, uint64_t *id)
 		is &= ~(uint32_t)LW_STOP;
 	if (is == 0 && stem.n < fold.n)
 		is = lang_word_is(l, stem, &same) &
-		     (LW_SAME | LW_OPPOSITE | LW_OFFICE | LW_MAKER);
+		     (LW_SAME | LW_OPPOSITE | LW_OFFICE | LW_MAKER | LW_DENIED);
 	*id = id_of(same != NULL ? lang_stem(l, str_of(same)) : stem);
 	return is | (before & (LW_NEG | LW_NEG_FIRST));
 }
@@ -153,6 +154,7 @@ foreign_read(struct arena *a, struct atom *at)
 		t->f &= MARKS;
 		if (t->q < 0 && !(t->f & T_PUNCT))
 			is[i] = word_or_place(at->lang, t);
+		at->deniable |= (is[i] & LW_DENIED) != 0;
 		at->posts |= (is[i] & (LW_OFFICE | LW_MAKER)) != 0;
 	}
 	at->refers = at->t.n > 0 && (is[0] & LW_PRONOUN);
@@ -266,6 +268,16 @@ pair_off(const struct pair *p, struct seq *x, struct seq *y)
 	return x->values == y->values;
 }
 
+/* "about 50", where the other side says 60 */
+static bool
+about_that(const struct qty *x, const struct qty *y)
+{
+	double a = fabs(x->lo), b = fabs(y->lo);
+
+	return (x->about || y->about) && x->kind != QTY_DATE && a < 1.5 * b &&
+	       b < 1.5 * a;
+}
+
 /* The one pair of values left that is no date; of two, the one beside the
  * date, by which the times differ. */
 static bool
@@ -280,7 +292,7 @@ set_core(struct pair *p, const struct seq *x, const struct seq *y)
 			const struct qty *qy = qty_of(p->y, y->value[k]);
 			struct qty_diff d = qty_compare(qx, qy);
 
-			if (d.rel != QTY_DIFFERENT ||
+			if (d.rel != QTY_DIFFERENT || about_that(qx, qy) ||
 			    x->value[i]->pk != y->value[k]->pk)
 				continue;
 			out = qx->kind == QTY_DATE ? &dates : &others;
@@ -334,6 +346,10 @@ foreign_occasions(const struct pair *p)
 	const struct qty *a = p->core->qx, *b = p->core->qy;
 
 	if (cues & LANG_REPEATS)
+		return true;
+	/* open on Saturdays, and on Sundays */
+	if (a->wday > 0 && b->wday > 0 && a->recurring && b->recurring &&
+	    p->x->deniable && !p->x->negated)
 		return true;
 	if (!(cues & LANG_YEARLY) || a->recurring || b->recurring)
 		return false;

@@ -317,6 +317,19 @@ day_qty(const struct pair *p, const struct said *s, const struct reading *r)
 	return q;
 }
 
+/* "the closing day is Monday", and not what may be so on other days too: "open
+ * on Mondays". */
+static bool
+says_day(const struct said *s, const struct reading *r)
+{
+	if (!foreign_glues(s->l))
+		return r->neg || !s->at->deniable;
+	for (size_t i = (size_t)(r->day - s->t->v) + 1; i < r->end; i++)
+		if (s->m[i].id != 0)
+			return false;
+	return true;
+}
+
 /* Two days of the week, of what has one. */
 static bool
 days_clash(struct pair *p, const struct said *sx, const struct reading *x,
@@ -324,7 +337,8 @@ days_clash(struct pair *p, const struct said *sx, const struct reading *x,
 {
 	const struct qty *qx, *qy;
 
-	if (goes_on(sx, x, -1) || goes_on(sy, y, -1))
+	if (goes_on(sx, x, -1) || goes_on(sy, y, -1) || !says_day(sx, x) ||
+	    !says_day(sy, y))
 		return false;
 	qx = day_qty(p, sx, x);
 	qy = day_qty(p, sy, y);

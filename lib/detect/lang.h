@@ -75,6 +75,7 @@ enum {
 	LW_WANT = 1 << 20,     /* wants to */
 	LW_PAST = 1 << 21,     /* was */
 	LW_THE = 1 << 22,      /* a subject follows */
+	LW_DENIED = 1 << 23,   /* has an opposite */
 };
 struct lang_word {
 	const char *word;

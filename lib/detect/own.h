@@ -298,6 +298,7 @@ struct atom {
 	/* Of another language: begins with a pronoun; that of something else
 	 * than the page's subject; names a post that one holds, or a maker. */
 	bool refers, adrift, posts;
+	bool deniable; /* says what has an opposite: open, free */
 	bool only;
 	bool first_person;
 	uint32_t cues;

@@ -242,6 +242,8 @@ function take(line,   key, arg, rest, n, items, i, w, first, ends) {
 		forms[arg] = 1
 		text("TEXT_PLAIN", arg, arg)
 	}
+	if (key == "opposite")
+		judged(arg, "LW_DENIED")
 	if (key == "negation-pair")
 		for (i = split(arg, ends, /, */); i > 0; i--)
 			judged(ends[i], "LW_NEG_FIRST")
