@@ -64,6 +64,15 @@ verb_of(const struct atom *at, const struct terms *t)
 }
 
 bool
+left_holds(const struct left *l, const struct term *t)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i] == t)
+			return true;
+	return false;
+}
+
+bool
 left_has_id(const struct left *l, uint64_t id)
 {
 	for (size_t i = 0; i < l->n; i++)

@@ -581,15 +581,6 @@ cause_at(const struct atom *at, const struct terms *t)
 	return -1;
 }
 
-static bool
-is_in(const struct left *l, const struct term *t)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (l->v[i] == t)
-			return true;
-	return false;
-}
-
 /* Says no more than that something went wrong. */
 #define FAULTS                                                                 \
 	"bug|error|problem|issue|failure|fault|mistake|defect|incident|"       \
@@ -613,7 +604,8 @@ whole_cause(const struct left *l, const struct left *content, long at)
 	}
 	for (size_t i = 0; i < content->n; i++)
 		if ((long)content->v[i]->off > at &&
-		    (long)content->v[i]->off < last && !is_in(l, content->v[i]))
+		    (long)content->v[i]->off < last &&
+		    !left_holds(l, content->v[i]))
 			return false;
 	return left > 0 && left <= 4;
 }

@@ -29,15 +29,6 @@ static const char *const relations[] = {
     [QTY_DIFFERENT] = "different",
 };
 
-static bool
-is_in(const struct left *l, const struct term *t)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (l->v[i] == t)
-			return true;
-	return false;
-}
-
 static void
 part_words(struct arena *a, const struct left *content,
     const struct left *unmatched, struct strs *shared, struct strs *only)
@@ -45,7 +36,7 @@ part_words(struct arena *a, const struct left *content,
 	for (size_t i = 0; i < content->n; i++) {
 		const struct term *t = content->v[i];
 
-		if (is_in(unmatched, t))
+		if (left_holds(unmatched, t))
 			strs_add(a, only, t->raw);
 		else if (shared != NULL && t->q < 0)
 			strs_add(a, shared, t->raw);

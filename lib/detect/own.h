@@ -559,6 +559,8 @@ void rule_say_f(struct pair *p, struct verdict *v, const char *fmt, ...)
 bool pair_overrides(const struct pair *p);
 /* The value of a claim whose values are one, of that kind; else NULL. */
 const struct qty *atom_only(const struct atom *at, enum qty_kind kind);
+/* Whether the very term is among them. */
+bool left_holds(const struct left *l, const struct term *t);
 /* Any value or number of a name is left. */
 bool left_value(const struct left *l);
 /* "with milk", "without milk": one side says the other way round, by one word

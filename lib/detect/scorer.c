@@ -21,15 +21,6 @@ scorer_words(enum scorer_feature f)
 }
 
 static bool
-is_left(const struct left *l, const struct term *t)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (l->v[i] == t)
-			return true;
-	return false;
-}
-
-static bool
 is_word(const struct term *t)
 {
 	return t->q < 0 || (t->f & T_IDENT);
@@ -46,7 +37,7 @@ off_shared(const struct left *c, const struct left *full, const struct term *at)
 	for (size_t i = 0; i < c->n; i++) {
 		size_t d = i > k ? i - k : k - i;
 
-		if (i != k && is_word(c->v[i]) && !is_left(full, c->v[i]) &&
+		if (i != k && is_word(c->v[i]) && !left_holds(full, c->v[i]) &&
 		    d < off)
 			off = d;
 	}

@@ -147,6 +147,33 @@ composed_and_decomposed_fold_alike(void **state)
 }
 
 static void
+bare(const char *text, const char *want)
+{
+	char to[64];
+
+	same(text_bare(str_of(text), to, sizeof(to)), want);
+	assert_int_equal(text_has_marks(str_of(text)), strcmp(text, want) != 0);
+}
+
+static void
+marks_are_taken_off(void **state)
+{
+	char none[2];
+
+	(void)state;
+	bare("noel", "noel");
+	bare("no\xc3\xabl", "noel");
+	bare("j\xc3\xb8rgen m\xc3\xb8ller", "jorgen moller");
+	bare("\xc5\x82\xc3\xb3"
+	     "d\xc5\xba",
+	    "lodz");
+	/* of another script: not one letter's marks */
+	bare("\xd0\xb9\xe4\xbc\x9a", "\xd0\xb9\xe4\xbc\x9a");
+	/* no room: as it was */
+	same(text_bare(STR("no\xc3\xabl"), none, sizeof(none)), "no\xc3\xabl");
+}
+
+static void
 case_folds_beyond_ascii(void **state)
 {
 	(void)state;
@@ -539,6 +566,7 @@ main(void)
 	    cmocka_unit_test(kinds_of_characters_in_many_scripts),
 	    cmocka_unit_test(digits_of_any_script_have_their_value),
 	    cmocka_unit_test(composed_and_decomposed_fold_alike),
+	    cmocka_unit_test(marks_are_taken_off),
 	    cmocka_unit_test(case_folds_beyond_ascii),
 	    cmocka_unit_test(typographic_signs_become_plain),
 	    cmocka_unit_test(white_space_of_any_kind_is_one_blank),
