@@ -26,7 +26,7 @@ const struct ground grounds[] = {
     {"duration", DIFF_QTY, NULL, LASTING, CONFLICT_VALUE, HIGH, .95, "two values of one slot", 7, 0},
     {"ordinal", DIFF_QTY, NULL, PLACED, CONFLICT_VALUE, HIGH, .95, "two values of one slot", 297, 0},
     {"measure", DIFF_QTY, NULL, 0, CONFLICT_VALUE, HIGH, .95, "two values of one slot", 301, 0},
-    {"date", DIFF_DATE, NULL, 0, CONFLICT_DATE, HIGH, .95, "two dates of one event", 992, 3},
+    {"date", DIFF_DATE, NULL, 0, CONFLICT_DATE, HIGH, .95, "two dates of one event", 997, 3},
     {"negation", DIFF_NEG, NULL, 0, CONFLICT_NEGATION, HIGH, .9, "one side denies what the other says", 176, 0},
     {"never", DIFF_NEVER, NULL, 0, CONFLICT_NEGATION, HIGH, .9, "never against an event", 3, 0},
     {"opposites", DIFF_OPPOSITE, NULL, 0, CONFLICT_STATE, HIGH, .9, "opposite states", 394, 0},
@@ -52,10 +52,10 @@ const struct ground grounds[] = {
     {"times", DIFF_TIMES, NULL, 0, CONFLICT_VALUE, HIGH, .9, "more often than the other side says", 0, 0},
     {"relation, denied", DIFF_RELATION, "negation", 0, CONFLICT_NEGATION, HIGH, .9, "one side denies what the other says", 5, 0},
     {"relation, holder", DIFF_RELATION, "holder", 0, CONFLICT_HOLDER, HIGH, .9, "two of what can be but one", 652, 2},
-    {"relation, place", DIFF_RELATION, "place", 0, CONFLICT_HOLDER, HIGH, .9, "two of what can be but one", 56, 1},
-    {"relation, rank", DIFF_RELATION, "value", 0, CONFLICT_VALUE, HIGH, .9, "two ranks in one row", 6, 0},
+    {"relation, place", DIFF_RELATION, "place", 0, CONFLICT_HOLDER, HIGH, .9, "two of what can be but one", 58, 1},
+    {"relation, rank", DIFF_RELATION, "value", 0, CONFLICT_VALUE, HIGH, .9, "two ranks in one row", 7, 0},
     {"relation, quality", DIFF_RELATION, "state", 0, CONFLICT_STATE, HIGH, .9, "two qualities of which a thing has one", 4, 0},
-    {"relation, thing", DIFF_RELATION, NULL, 0, CONFLICT_HOLDER, HIGH, .9, "two of what can be but one", 66, 0},
+    {"relation, thing", DIFF_RELATION, NULL, 0, CONFLICT_HOLDER, HIGH, .9, "two of what can be but one", 71, 0},
 };
 /* clang-format on */
 const size_t ngrounds = sizeof(grounds) / sizeof(grounds[0]);
