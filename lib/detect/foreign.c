@@ -274,8 +274,8 @@ about_that(const struct qty *x, const struct qty *y)
 {
 	double a = fabs(x->lo), b = fabs(y->lo);
 
-	return (x->about || y->about) && x->kind != QTY_DATE && a < 1.5 * b &&
-	       b < 1.5 * a;
+	return (x->about || y->about) && x->kind != QTY_DATE && a < 1.4 * b &&
+	       b < 1.4 * a;
 }
 
 /* The one pair of values left that is no date; of two, the one beside the
