@@ -92,7 +92,10 @@ goes_with(struct ends_told *s)
 	s->person = s->whole->copula || term_is(w, SERVES);
 	if (term_is(v, "complete|release") && s->person)
 		return false;
-	if (term_is(v, "become|begin_work|leave|retire"))
+	/* one joins a team, and leads it later */
+	if (term_is(v, "begin_work|leave|retire"))
+		return s->whole->copula || term_is(w, "serve|work|play|teach");
+	if (term_is(v, "become"))
 		return s->person;
 	/* "was open", "was closed" */
 	if (s->whole->copula && term_is(v, "open|close"))

@@ -300,7 +300,9 @@ noun_beside(struct facts *f, const struct relation *rel, size_t i, size_t took)
 {
 	size_t the = back_to(f, i, "the|its|our", 3), lo = i + took, comma, end;
 
-	if (!(rel->flags & REL_NOW) || (rel->flags & REL_PLACE) || the == f->n)
+	/* a meeting has a chair of its own */
+	if (!(rel->flags & REL_NOW) || (rel->flags & REL_PLACE) ||
+	    rel == &relations[REL_CHAIR] || the == f->n)
 		return;
 	comma = lo;
 	if (facts_word(f, lo, "of"))
@@ -311,9 +313,9 @@ noun_beside(struct facts *f, const struct relation *rel, size_t i, size_t took)
 		;
 	/* a name between commas, and then what it does */
 	if (!facts_mark(f, comma, ',') || end < comma + 3 || end > comma + 5 ||
-	    !facts_mark(f, end, ',') || !(the == 0 || f->w[the - 1].punct))
-		return;
-	if (f->nfacts == FACTS_MAX)
+	    !facts_mark(f, end, ',') || !(the == 0 || f->w[the - 1].punct) ||
+	    facts_word(f, end + 1, "of|from|for|in|on|at|with|and|who") ||
+	    f->nfacts == FACTS_MAX)
 		return;
 	add_fact(f, rel, comma == i + took ? 0 : lo,
 	    comma == i + took ? 0 : comma, comma + 1, end,

@@ -11,6 +11,11 @@
 	"father-in-law|sister-in-law|brother-in-law|stepmother|stepfather|"    \
 	"great-aunt|great-uncle"
 
+/* What a sister may be and yet be a sister. */
+#define PLAIN_KIN                                                              \
+	"the|a|an|elder|eldest|older|oldest|younger|youngest|twin|only|big|"   \
+	"little|late|own|first|second|third"
+
 bool
 kin_word(struct str s)
 {
@@ -40,7 +45,11 @@ kin_read(struct facts *f, size_t be)
 			own = kin;
 		kin++;
 	}
-	if (!facts_word(f, kin, KIN))
+	/* "sister town", "aunt's husband", "foster sister" */
+	if (!facts_word(f, kin, KIN) || f->w[kin].poss ||
+	    (kin + 1 < f->n && !f->w[kin + 1].punct &&
+		!facts_word(f, kin + 1, "of|and|who|whose|but|until")) ||
+	    !(f->w[kin - 1].poss || facts_word(f, kin - 1, PLAIN_KIN)))
 		return;
 	of = own < f->n ? names_in(f, be + 1, own + 1) : 0;
 	if (own == f->n && facts_word(f, be + 1, "the|a|an") &&
@@ -103,7 +112,8 @@ death_read(struct facts *f, const struct relation *rel, size_t i)
 {
 	size_t end = i + 2;
 
-	if (!facts_word(f, i + 1, "of|from"))
+	if (!facts_word(f, i + 1, "of|from") ||
+	    (i > 0 && facts_word(f, i - 1, "nearly|almost|not|never|have")))
 		return;
 	while (end < f->n && !f->w[end].punct &&
 	       !facts_word(f, end,

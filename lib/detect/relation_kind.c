@@ -348,35 +348,53 @@ kind_read(struct facts *f, size_t be)
 		    f, &relations[REL_KIND], be, (struct part){head, head + 1});
 }
 
-/* 2017 of "a 2017 British comedy film"; empty: no year is told. */
-static struct str
-year_of(const struct facts *f, size_t head)
+/* "a 2017 British comedy film", "a 2017 British comedy novel": the year and two
+ * words more before the nouns are the same. */
+static bool
+told_alike(
+    const struct facts *f, size_t head, const struct facts *g, size_t other)
 {
+	size_t same = 0;
+	bool year = false;
+
 	for (size_t k = 1; k < 7 && k <= head; k++) {
 		const struct rword *w = &f->w[head - k];
 
-		if (w->number && w->fold.n == 4)
-			return w->fold;
 		if (facts_word(f, head - k, "a|an|the"))
 			break;
+		for (size_t m = 1; m < 7 && m <= other; m++) {
+			if (facts_word(g, other - m, "a|an|the"))
+				break;
+			if (!str_eq(w->fold, g->w[other - m].fold))
+				continue;
+			same++;
+			year |= w->number && w->fold.n == 4;
+		}
 	}
-	return STR_NONE;
+	return year && same > 2;
+}
+
+static bool
+is_soundtrack(const struct facts *f, size_t head)
+{
+	return facts_word(f, head, "soundtrack") ||
+	       (head > 0 && facts_word(f, head - 1, "soundtrack"));
 }
 
 bool
 kinds_exclude(
     const struct facts *f, size_t head, const struct facts *g, size_t other)
 {
-	static const uint64_t works = BIT(K_FILM) | BIT(K_SERIES) |
-				      BIT(K_BOOK) | BIT(K_STAGE) |
-				      BIT(K_MUSIC) | BIT(K_GAME);
+	static const uint64_t works =
+	    BIT(K_FILM) | BIT(K_SERIES) | BIT(K_BOOK) | BIT(K_STAGE);
 	enum kind x = kind_at(f, head), y = kind_at(g, other);
 	uint64_t both = BIT(x) | BIT(y);
-	struct str year = year_of(f, head);
 
+	/* a film and its music */
+	if (is_soundtrack(f, head) || is_soundtrack(g, other))
+		return false;
 	/* a novel and its film bear one name, but not one year */
-	if (x != y && (both & ~works) == 0 && year.n > 0 &&
-	    str_eq(year, year_of(g, other)))
+	if (x != y && (both & ~works) == 0 && told_alike(f, head, g, other))
 		return true;
 	for (size_t i = 0; i < sizeof(shared) / sizeof(shared[0]); i++)
 		if ((shared[i] & both) == both)

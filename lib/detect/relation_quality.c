@@ -168,7 +168,7 @@ made_in_passing(struct facts *f, size_t i)
 	if (i == 0 || i + 2 >= f->n || matter(f->w[i].fold) == 0 ||
 	    f->w[i].upper || !facts_word(f, i - 1, "the|its|her|his|their") ||
 	    f->w[i + 1].punct || f->w[i + 1].upper ||
-	    !(facts_word(f, i + 2, "is|was|has|had|and|in|on|at|of") ||
+	    !(facts_word(f, i + 2, "is|was|has|had") ||
 		str_ends(f->w[i + 2].fold, STR("s")) ||
 		str_ends(f->w[i + 2].fold, STR("ed"))))
 		return;

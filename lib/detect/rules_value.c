@@ -167,9 +167,22 @@ left_verb(const struct atom *at, const struct left *l)
 	return false;
 }
 
+/* "nearly died in 1932" */
+static bool
+came_near(const struct atom *at)
+{
+	for (size_t i = 0; i + 1 < at->t.n; i++)
+		if (in_list(at->t.v[i].fold, "nearly|almost|narrowly") &&
+		    (at->t.v[i + 1].f & (W_VERB | W_PAST)))
+			return true;
+	return false;
+}
+
 bool
 pair_other_event(const struct pair *p)
 {
+	if (came_near(p->x) != came_near(p->y))
+		return true;
 	return !p->same_verb && left_verb(p->x, &p->lx) &&
 	       left_verb(p->y, &p->ly);
 }
