@@ -5,9 +5,7 @@
 
 #include "base/arena.h"
 #include "base/eight.h"
-
-/* Room for any text of a tree, folded; the ceiling is the tree's own. */
-#define TEXT_MAX ((size_t)1 << 30)
+#include "base/text_own.h"
 
 struct range {
 	uint32_t lo, hi;
@@ -38,14 +36,6 @@ is_ascii(struct str s)
 		if ((unsigned char)s.p[i] >= 0x80)
 			return false;
 	return true;
-}
-
-static char
-ascii_lower(char c)
-{
-	if (c >= 'A' && c <= 'Z')
-		return (char)(c + ('a' - 'A'));
-	return c;
 }
 
 /* code points */
@@ -91,13 +81,6 @@ text_put(struct buf *b, uint32_t cp)
 	buf_add(b, (struct str){(const char *)out, (size_t)n});
 }
 
-static utf8proc_category_t
-category(uint32_t cp)
-{
-	return cp < TEXT_BAD ? utf8proc_category((utf8proc_int32_t)cp)
-			     : UTF8PROC_CATEGORY_CN;
-}
-
 bool
 text_is_letter(uint32_t cp)
 {
@@ -105,7 +88,7 @@ text_is_letter(uint32_t cp)
 
 	if (cp < 0x80)
 		return (cp | 0x20) >= 'a' && (cp | 0x20) <= 'z';
-	c = category(cp);
+	c = text_category(cp);
 	return c >= UTF8PROC_CATEGORY_LU && c <= UTF8PROC_CATEGORY_ME;
 }
 
@@ -114,7 +97,7 @@ text_is_digit(uint32_t cp)
 {
 	if (cp < 0x80)
 		return cp >= '0' && cp <= '9';
-	return category(cp) == UTF8PROC_CATEGORY_ND;
+	return text_category(cp) == UTF8PROC_CATEGORY_ND;
 }
 
 /* Decimal digits stand in runs of ten, zero first, in every script. */
@@ -139,7 +122,7 @@ text_is_upper(uint32_t cp)
 
 	if (cp < 0x80)
 		return cp >= 'A' && cp <= 'Z';
-	c = category(cp);
+	c = text_category(cp);
 	return c == UTF8PROC_CATEGORY_LU || c == UTF8PROC_CATEGORY_LT;
 }
 
@@ -221,9 +204,8 @@ is_steering(uint32_t cp)
 	return cp >= 0x061c && IN(marks, cp);
 }
 
-/* Takes no room and says nothing: two texts that look alike are alike. */
-static bool
-is_invisible(uint32_t cp)
+bool
+text_is_invisible(uint32_t cp)
 {
 	static const struct range marks[] = {
 	    {0x00ad, 0x00ad},
@@ -240,9 +222,8 @@ is_invisible(uint32_t cp)
 
 /* folding */
 
-/* Typographic signs as a keyboard has them. */
-static uint32_t
-plain(uint32_t cp)
+uint32_t
+text_plain(uint32_t cp)
 {
 	static const struct {
 		struct range r;
@@ -299,9 +280,6 @@ put_mapped(struct buf *b, struct str run, utf8proc_option_t how)
 
 #define HOW_NFC (UTF8PROC_STABLE | UTF8PROC_COMPOSE)
 #define HOW_FOLD (HOW_NFC | UTF8PROC_CASEFOLD)
-#define HOW_BARE                                                               \
-	(UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT |              \
-	    UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK)
 
 /*
  * Most letters fold to one letter whatever stands beside them: what composes
@@ -319,7 +297,7 @@ fold_find(uint32_t cp)
 	utf8proc_int32_t out[16];
 	utf8proc_uint8_t in[4];
 	utf8proc_ssize_t n = utf8proc_encode_char((utf8proc_int32_t)cp, in);
-	utf8proc_category_t c = category(cp);
+	utf8proc_category_t c = text_category(cp);
 
 	if ((c >= UTF8PROC_CATEGORY_MN && c <= UTF8PROC_CATEGORY_ME) ||
 	    c == UTF8PROC_CATEGORY_CN)
@@ -455,9 +433,9 @@ fold_simple(struct arena *a, struct str s, struct str *out)
 			gap = b.n != 0;
 			continue;
 		}
-		if (is_invisible(cp))
+		if (text_is_invisible(cp))
 			continue;
-		cp = cp < TEXT_BAD ? folded(plain(cp)) : FOLD_ALONE;
+		cp = cp < TEXT_BAD ? folded(text_plain(cp)) : FOLD_ALONE;
 		if (cp == FOLD_ALONE)
 			return false;
 		if (gap)
@@ -471,6 +449,20 @@ fold_simple(struct arena *a, struct str s, struct str *out)
 
 /* Runs between white space are folded each alone: nothing composes with a
  * blank, and most runs are ASCII once their quotes are plain. */
+bool
+text_is_folded(struct str s)
+{
+	for (size_t at = 0; at < s.n;) {
+		uint32_t cp = text_next(s, &at);
+
+		if (cp < 0x80 ? cp - 'A' < 26u
+			      : (cp >= TEXT_BAD || text_is_invisible(cp) ||
+				    text_plain(cp) != cp || folded(cp) != cp))
+			return false;
+	}
+	return true;
+}
+
 struct str
 text_fold(struct arena *a, struct str s)
 {
@@ -493,7 +485,7 @@ text_fold(struct arena *a, struct str s)
 			gap = b.n != 0;
 			continue;
 		}
-		if (is_invisible(cp))
+		if (text_is_invisible(cp))
 			continue;
 		if (gap)
 			buf_c(&b, ' ');
@@ -504,7 +496,7 @@ text_fold(struct arena *a, struct str s)
 			continue;
 		}
 		if (cp < TEXT_BAD) {
-			text_put(&run, plain(cp));
+			text_put(&run, text_plain(cp));
 			continue;
 		}
 		put_folded(&b, &run);
@@ -514,10 +506,8 @@ text_fold(struct arena *a, struct str s)
 	return buf_str(&b);
 }
 
-/* Maps what is UTF-8 and puts one `bad` (or the byte itself, where `bad` is
- * 0) for each byte that is not. */
-static struct str
-mapped(struct arena *a, struct str s, utf8proc_option_t how, char bad)
+struct str
+text_mapped(struct arena *a, struct str s, utf8proc_option_t how, char bad)
 {
 	struct buf b;
 	size_t from = 0;
@@ -545,7 +535,7 @@ text_nfc(struct arena *a, struct str s)
 {
 	if (is_ascii(s))
 		return str_dup(a, s);
-	return mapped(a, s, HOW_NFC, 0);
+	return text_mapped(a, s, HOW_NFC, 0);
 }
 
 struct str
@@ -573,340 +563,6 @@ text_squeeze(struct arena *a, struct str s)
 			p[n++] = s.p[from++];
 	}
 	return (struct str){p, n};
-}
-
-/* words */
-
-static bool
-is_wordy(uint32_t cp)
-{
-	utf8proc_category_t c;
-
-	if (cp < 0x80)
-		return text_is_letter(cp) || text_is_digit(cp);
-	c = category(cp);
-	return (c >= UTF8PROC_CATEGORY_LU && c <= UTF8PROC_CATEGORY_NO) ||
-	       is_invisible(cp);
-}
-
-/* Marks that stand inside a word where a letter or digit follows. */
-static bool
-is_joint(uint32_t cp)
-{
-	if (cp < 0x80)
-		return cp == '\'' || cp == '-' || cp == '.' || cp == '_' ||
-		       cp == '&';
-	return cp == 0x2019 || cp == 0x02bc || cp == 0x2010 || cp == 0x2011;
-}
-
-static bool
-is_mark(uint32_t cp)
-{
-	utf8proc_category_t c = cp < 0x80 ? UTF8PROC_CATEGORY_CC : category(cp);
-
-	return c == UTF8PROC_CATEGORY_MN || c == UTF8PROC_CATEGORY_MC ||
-	       c == UTF8PROC_CATEGORY_ME;
-}
-
-/* The end of the word of an unspaced script that begins with a character
- * ending at `at`: its marks. */
-static size_t
-char_end(struct str s, size_t at)
-{
-	while (at < s.n) {
-		size_t next = at;
-
-		if (!is_mark(text_next(s, &next)))
-			break;
-		at = next;
-	}
-	return at;
-}
-
-/* Of a byte: a letter or digit of ASCII, a capital, a mark that may stand in a
- * word. */
-enum { A_WORDY = 1, A_UPPER = 2, A_DIGIT = 4, A_JOINT = 8 };
-#define TEN(v) v, v, v, v, v, v, v, v, v, v
-#define LETTERS(v) TEN(v), TEN(v), v, v, v, v, v, v
-static const unsigned char ascii[256] = {
-    ['0'] = TEN(A_WORDY | A_DIGIT),
-    ['A'] = LETTERS(A_WORDY | A_UPPER),
-    ['a'] = LETTERS(A_WORDY),
-    ['\''] = A_JOINT,
-    ['-'] = A_JOINT,
-    ['.'] = A_JOINT,
-    ['_'] = A_JOINT,
-    ['&'] = A_JOINT,
-};
-
-static bool
-ascii_wordy(char c)
-{
-	return (ascii[(unsigned char)c] & A_WORDY) != 0;
-}
-
-/* The end of a word whose first character ends at `at`. */
-static size_t
-word_end(struct str s, size_t at)
-{
-	while (at < s.n) {
-		size_t next = at;
-		uint32_t cp;
-
-		if (ascii_wordy(s.p[at])) {
-			at++;
-			continue;
-		}
-		cp = text_next(s, &next);
-		if (is_joint(cp) && cp != 0x02bc && next < s.n)
-			cp = text_next(s, &next);
-		if (!is_wordy(cp) || (text_is_unspaced(cp) && !is_mark(cp)))
-			break;
-		at = next;
-	}
-	return at;
-}
-
-/* Whether each letter folds to itself. */
-static bool
-is_folded(struct str s)
-{
-	for (size_t at = 0; at < s.n;) {
-		uint32_t cp = text_next(s, &at);
-
-		if (cp < 0x80 ? cp - 'A' < 26u
-			      : (cp >= TEXT_BAD || is_invisible(cp) ||
-				    plain(cp) != cp || folded(cp) != cp))
-			return false;
-	}
-	return true;
-}
-
-static bool
-is_number(uint32_t cp)
-{
-	utf8proc_category_t c;
-
-	if (cp < 0x80)
-		return text_is_digit(cp);
-	c = category(cp);
-	return c == UTF8PROC_CATEGORY_ND || c == UTF8PROC_CATEGORY_NO;
-}
-
-/* How many letters and digits of ASCII begin it; `*small`: none of them is a
- * capital. */
-static size_t
-wordy_run(const char *p, size_t room, bool *small)
-{
-	size_t n = 0, step = 8;
-
-	*small = true;
-	for (; step == 8 && n + 8 <= room; n += step) {
-		uint64_t v = eight_load(p + n);
-
-		step = eight_run(eight_wordy(v));
-		*small &= (eight_within(v, 'A', 'Z') & eight_front(step)) == 0;
-	}
-	for (; step == 8 && n < room && ascii_wordy(p[n]); n++)
-		*small &= !(ascii[(unsigned char)p[n]] & A_UPPER);
-	return n;
-}
-
-/* A word of ASCII or a sign of it, from `*at` on; false where it goes on with
- * something else. */
-static bool
-plain_word(struct str s, size_t *at, struct word *w)
-{
-	const char *p = s.p + *at;
-	unsigned char kind = ascii[(unsigned char)*p];
-	size_t n = 1, room = s.n - *at;
-
-	w->punct = (kind & A_WORDY) == 0;
-	w->number = (kind & A_DIGIT) != 0;
-	w->upper = (kind & A_UPPER) != 0;
-	w->small = true;
-	if (!w->punct) {
-		n = wordy_run(p, room, &w->small);
-		if (n < room && ((unsigned char)p[n] >= 0x80 ||
-				    (ascii[(unsigned char)p[n]] & A_JOINT)))
-			return false;
-	}
-	w->plain = true;
-	w->raw = (struct str){p, n};
-	*at += n;
-	return true;
-}
-
-static bool
-has_capital(struct str s)
-{
-	for (size_t i = 0; i < s.n; i++)
-		if (ascii[(unsigned char)s.p[i]] & A_UPPER)
-			return true;
-	return false;
-}
-
-/* Any other, whose first character `cp` ends at `*at`. */
-static void
-any_word(struct str s, size_t from, size_t *at, uint32_t cp, struct word *w)
-{
-	w->punct = !is_wordy(cp);
-	if (text_is_unspaced(cp))
-		*at = char_end(s, *at);
-	else if (!w->punct)
-		*at = word_end(s, *at);
-	w->raw = str_sub(s, from, *at);
-	w->number = is_number(cp);
-	w->upper = text_is_upper(cp);
-	w->small = !has_capital(w->raw);
-}
-
-static struct str
-word_fold(struct arena *a, const struct word *w)
-{
-	char *p;
-
-	if (!w->plain)
-		return is_folded(w->raw) ? w->raw : text_fold(a, w->raw);
-	if (w->small)
-		return w->raw;
-	p = arena_bare(a, w->raw.n);
-	for (size_t i = 0; i < w->raw.n; i++)
-		p[i] = ascii_lower(w->raw.p[i]);
-	return (struct str){p, w->raw.n};
-}
-
-#define WORD_BYTES 4 /* and more of a text have most words */
-
-void
-text_words(struct arena *a, struct str s, struct words *out)
-{
-	bool space = false;
-
-	VEC_RESERVE(a, out, s.n / WORD_BYTES);
-	for (size_t at = 0; at < s.n;) {
-		size_t from = at;
-		struct word w = {.off = at};
-
-		if (s.p[at] == ' ') {
-			space = true;
-			at++;
-			continue;
-		}
-		if ((unsigned char)s.p[at] <= ' ' ||
-		    (unsigned char)s.p[at] >= 0x80 || !plain_word(s, &at, &w)) {
-			uint32_t cp = text_next(s, &at);
-
-			if (text_is_space(cp)) {
-				space = true;
-				continue;
-			}
-			if (is_invisible(cp))
-				continue;
-			any_word(s, from, &at, cp, &w);
-		}
-		w.fold = word_fold(a, &w);
-		w.hash = word_hash(w.fold.p, w.fold.n);
-		w.space = space;
-		space = false;
-		*VEC_ADD(a, out) = w;
-	}
-}
-
-/* names */
-
-/* Letters Unicode does not take apart; what a reader would type. */
-static const char *
-spelled(uint32_t cp)
-{
-	static const struct {
-		uint32_t cp;
-		const char *as;
-	} letters[] = {
-	    {0xe6, "ae"},
-	    {0xf0, "d"},
-	    {0xf8, "o"},
-	    {0xfe, "th"},
-	    {0x111, "d"},
-	    {0x127, "h"},
-	    {0x131, "i"},
-	    {0x142, "l"},
-	    {0x153, "oe"},
-	};
-
-	for (size_t i = 0; i < sizeof(letters) / sizeof(*letters); i++)
-		if (letters[i].cp == cp)
-			return letters[i].as;
-	return NULL;
-}
-
-static void
-put_slug(struct buf *b, uint32_t cp)
-{
-	const char *as = cp >= 0x80 ? spelled(cp) : NULL;
-	int digit = text_digit(cp);
-
-	if (digit >= 0)
-		buf_c(b, (char)('0' + digit));
-	else if (cp >= 'a' && cp <= 'z')
-		buf_c(b, (char)cp);
-	else if (as != NULL)
-		buf_s(b, as);
-	else if (plain(cp) != '\'' && b->n != 0 && b->p[b->n - 1] != '-')
-		buf_c(b, '-');
-}
-
-/* Cut to `max`, at a hyphen where that keeps at least half. */
-static struct str
-slug_cut(struct str s, size_t max)
-{
-	if (s.n > max) {
-		bool whole = s.p[max] == '-';
-		size_t at;
-
-		s = str_sub(s, 0, max);
-		at = str_rchr(s, '-');
-		if (!whole && at < s.n && at >= max / 2)
-			s = str_sub(s, 0, at);
-	}
-	while (str_ends(s, STR("-")))
-		s = str_sub(s, 0, s.n - 1);
-	return s;
-}
-
-static bool
-is_device(struct str s)
-{
-	static const char *const names[] = {"con", "prn", "aux", "nul"};
-
-	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
-		if (str_eq(s, str_of(names[i])))
-			return true;
-	return s.n == 4 &&
-	       (str_starts(s, STR("com")) || str_starts(s, STR("lpt"))) &&
-	       text_is_digit((unsigned char)s.p[3]);
-}
-
-struct str
-text_slug(struct arena *a, struct str s, size_t max)
-{
-	static const struct str other = {"source", 6};
-	struct str bare = mapped(a, s, HOW_BARE, '?');
-	struct str slug;
-	struct buf b;
-
-	if (max == 0)
-		max = 1;
-	buf_init(&b, a, TEXT_MAX);
-	for (size_t at = 0; at < bare.n;)
-		put_slug(&b, text_next(bare, &at));
-	slug = slug_cut(buf_str(&b), max);
-	if (is_device(slug) && slug.n + 1 + other.n <= max)
-		slug =
-		    str_printf(a, "%.*s-%.*s", STR_ARG(slug), STR_ARG(other));
-	if (slug.n == 0 || is_device(slug))
-		slug = str_sub(other, 0, max);
-	return slug;
 }
 
 /* showing */
@@ -975,7 +631,7 @@ text_clean(struct arena *a, struct str s, bool lines)
 		} else if (cp == 0x200c || cp == 0x200d) {
 			if (joins(before, s, at))
 				text_put(&b, cp);
-		} else if (!is_invisible(cp)) {
+		} else if (!text_is_invisible(cp)) {
 			text_put(&b, cp < TEXT_BAD ? cp : 0xfffd);
 		}
 		before = cp;
@@ -998,5 +654,15 @@ text_columns(struct str s)
 		else
 			n += (size_t)utf8proc_charwidth((utf8proc_int32_t)cp);
 	}
+	return n;
+}
+
+size_t
+text_chars(struct str s)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		n += ((unsigned char)s.p[i] & 0xc0) != 0x80;
 	return n;
 }

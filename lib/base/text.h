@@ -45,10 +45,11 @@ bool text_is_hangul(uint32_t cp);
  * trimmed. Numbers are not touched (no NFKC: "½" stays "½").
  */
 struct str text_fold(struct arena *a, struct str s);
-/* Whether Latin letters with marks stand in it. */
+/* Whether Latin letters beyond ASCII stand in it. */
 bool text_has_marks(struct str s);
-/* The folded `s` with such letters as their bare ones, "noel" of "noël", in
- * `to`; `s` itself where that has no room. */
+/* The folded `s` with such letters as a keyboard has them, "noel" of "noël", in
+ * `to`, of at least as many bytes; else `s` itself. For telling whether two
+ * spellings are of one name, never for showing. */
 struct str text_bare(struct str s, char *to, size_t room);
 struct str text_nfc(struct arena *a, struct str s);
 /* White space folded and trimmed, all else as it is. */
@@ -95,6 +96,8 @@ struct str text_slug(struct arena *a, struct str s, size_t max);
 struct str text_clean(struct arena *a, struct str s, bool lines);
 /* Columns on a terminal (wide characters count two). */
 size_t text_columns(struct str s);
+/* How many characters it has, marks counted too. */
+size_t text_chars(struct str s);
 /* Edit distance up to `max` (more gives max + 1), by code point. */
 size_t text_distance(struct str a, struct str b, size_t max);
 

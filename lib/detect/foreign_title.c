@@ -52,16 +52,6 @@ head_of_compound(
 		   str_ends(ti->fold[ti->head], stem));
 }
 
-static size_t
-letters(struct str s)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < s.n; i++)
-		n += ((unsigned char)s.p[i] & 0xc0) != 0x80;
-	return n;
-}
-
 /* музея of музей: the same but for the last letters. */
 static bool
 inflected(struct str a, struct str b)
@@ -72,10 +62,10 @@ inflected(struct str a, struct str b)
 		n++;
 	while (n > 0 && n < a.n && ((unsigned char)a.p[n] & 0xc0) == 0x80)
 		n--;
-	ta = letters(str_sub(a, n, a.n));
-	tb = letters(str_sub(b, n, b.n));
-	return ta <= 2 && tb <= 2 && letters(str_sub(a, 0, n)) >= 4 &&
-	       (ta == 0 || tb == 0 || letters(str_sub(a, 0, n)) >= 6 ||
+	ta = text_chars(str_sub(a, n, a.n));
+	tb = text_chars(str_sub(b, n, b.n));
+	return ta <= 2 && tb <= 2 && text_chars(str_sub(a, 0, n)) >= 4 &&
+	       (ta == 0 || tb == 0 || text_chars(str_sub(a, 0, n)) >= 6 ||
 		   (ta == 1 && tb == 1));
 }
 

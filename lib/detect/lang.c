@@ -118,16 +118,6 @@ rows_of(const struct language *l)
 	return r;
 }
 
-static size_t
-letters(struct str s)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < s.n; i++)
-		n += ((unsigned char)s.p[i] & 0xc0) != 0x80;
-	return n;
-}
-
 struct str
 lang_stem(const struct language *l, struct str fold)
 {
@@ -141,7 +131,7 @@ lang_stem(const struct language *l, struct str fold)
 		if (!str_ends(fold, end))
 			continue;
 		stem = str_sub(fold, 0, fold.n - end.n);
-		if (letters(stem) >= (l->traits & LANG_PARTICLES ? 1 : 4))
+		if (text_chars(stem) >= (l->traits & LANG_PARTICLES ? 1 : 4))
 			return stem;
 	}
 	return fold;

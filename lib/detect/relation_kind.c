@@ -310,17 +310,7 @@ head_of(const struct facts *f, size_t i)
 
 		if (w->punct && !in_list(w->fold, "-|'|\"|“|”|’"))
 			break;
-		if (!w->upper &&
-		    in_list(w->fold,
-			"of|for|to|in|by|with|from|on|at|about|as|who|which|"
-			"that|where|when|and|or|but|whose|based|written|"
-			"directed|set|known|featuring|starring|produced|"
-			"created|located|recorded|released|published|formed|"
-			"founded|composed|developed|owned|born|playing|"
-			"performed|called|named|titled|led|than|is|was|"
-			"during|under|near|between|since|because|after|"
-			"following|representing|specializing|made|currently|"
-			"best|through|into|within|over"))
+		if (!w->upper && in_list(w->fold, NOUN_ENDS))
 			break;
 		if (!w->punct)
 			head = i;

@@ -331,13 +331,8 @@ noun_behind(const struct facts *f, const struct fact *a)
 	for (size_t i = a->obj.hi; i < f->n; i++) {
 		if (f->w[i].punct || (f->w[i].upper && noun.n > 0) ||
 		    in_list(f->w[i].fold,
-			"and|of|by|in|from|who|that|which|for|at|with|on|"
-			"directed|written|based|created|produced|developed|"
-			"published|released|recorded|composed|performed|"
-			"hosted|starring|featuring|set|made|formed|founded|"
-			"owned|located|broadcast|distributed|adapted|"
-			"inspired|about|to|where|when|as|who's|"
-			"born|known|best|active|whose|named|called|titled"))
+			NOUN_ENDS "|hosted|broadcast|distributed|adapted|"
+				  "inspired|active"))
 			break;
 		noun = f->w[i].fold;
 	}

@@ -91,6 +91,16 @@ extern const size_t nforms;
 /* The first form that begins with the word; nforms where none does. */
 size_t forms_find(struct str word);
 
+/* What stands behind "S is a Danish film": it ends the noun. */
+#define NOUN_ENDS                                                              \
+	"of|for|to|in|by|with|from|on|at|about|as|who|which|that|where|when|"  \
+	"and|or|but|whose|based|written|directed|set|known|featuring|"         \
+	"starring|produced|created|located|recorded|released|published|"       \
+	"formed|founded|composed|developed|owned|born|playing|performed|"      \
+	"called|named|titled|led|than|is|was|during|under|near|between|since|" \
+	"because|after|following|representing|specializing|made|currently|"    \
+	"best|through|into|within|over"
+
 /* Whether the word may say of what kind a thing is. */
 bool kind_noun(struct str word);
 /* "S is a NOUN"; `be` is the verb. */

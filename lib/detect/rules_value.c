@@ -83,7 +83,7 @@ static bool
 once_a_year(const struct pair *p)
 {
 	return p->rx + p->ry == 0 && p->shared > 1 && p->same_verb &&
-	       in_one_year(p->core->qx, p->core->qy) &&
+	       p->x->verb >= 0 && in_one_year(p->core->qx, p->core->qy) &&
 	       in_list(p->x->t.v[p->x->verb].fold,
 		   "elected|appointed|defeated|besieged|sacked|destroyed|"
 		   "rebuilt|renovated|restored|enlarged|awarded|nominated") &&

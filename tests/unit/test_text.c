@@ -167,6 +167,8 @@ marks_are_taken_off(void **state)
 	bare("\xc5\x82\xc3\xb3"
 	     "d\xc5\xba",
 	    "lodz");
+	bare("\xc3\xa6gir", "aegir");
+	bare("nguy\xe1\xbb\x85n", "nguyen");
 	/* of another script: not one letter's marks */
 	bare("\xd0\xb9\xe4\xbc\x9a", "\xd0\xb9\xe4\xbc\x9a");
 	/* no room: as it was */
